@@ -15,14 +15,11 @@ import { WalkthroughSteps } from './base/walkthroughSteps.ts';
 import { readHistorySettings, type HistorySettings } from './history/historySettings.ts';
 import { Snapshots } from './history/snapshots.ts';
 import { ZoneHistory } from './history/zoneHistory.ts';
-import { PortfolioIndex } from './index/portfolioIndex.ts';
-import { IndexFiles } from './index/indexFiles.ts';
-import { Indexer } from './index/indexer.ts';
-import { loadZone, type LoadZone } from './index/loadZone.ts';
-import { lookUpHost, type LookUpHost } from './index/lookUpHost.ts';
+import { IndexFiles } from './zones/stored/indexFiles.ts';
+import { Indexer } from './zones/indexing/indexer.ts';
 import { readCheckSettings } from './check/checkSettings.ts';
-import { SilencedFindings } from './check/silencedFindings.ts';
 import { ZoneChecks } from './check/zoneChecks.ts';
+import { offerToMoveSettings } from './commands/oldSettings.ts';
 import { registerCommands } from './commands/register.ts';
 import { registerEditor } from './editor/register.ts';
 import { readLiveSettings } from './live/liveSettings.ts';
@@ -46,10 +43,10 @@ export function activate(context: vscode.ExtensionContext) {
   const requestLogs = new RequestLogs(vscode.Uri.joinPath(globalStorageUri, 'calls').fsPath);
   const sessions = disposables.add(new Sessions(store, sample, callSettings(extension, log), requestLogs));
 
-  const recordIndex = disposables.add(new PortfolioIndex(sessions));
+  const { accounts } = sessions;
   const indexFolder = vscode.Uri.joinPath(globalStorageUri, 'index').fsPath;
   const indexFiles = new IndexFiles(indexFolder, (trouble) => log.warn(`index file: ${trouble}`));
-  const indexer = disposables.add(new Indexer(sessions, recordIndex, indexFiles));
+  const indexer = disposables.add(new Indexer(accounts, indexFiles));
 
   const historyFolder = vscode.Uri.joinPath(globalStorageUri, 'history').fsPath;
   const snapshots = new Snapshots(
@@ -57,20 +54,12 @@ export function activate(context: vscode.ExtensionContext) {
     () => historySettings().bytes,
     (trouble) => log.warn(`snapshot: ${trouble}`),
   );
-  const followed = { portfolio: sessions, recordIndex, snapshots, isEnabled: keepsHistory, reportBug };
+  const followed = { accounts, snapshots, isEnabled: keepsHistory, reportBug };
   const history = disposables.add(new ZoneHistory(followed));
 
-  const silenced = disposables.add(new SilencedFindings(globalState, sessions, reportBug));
   const checks = disposables.add(
-    new ZoneChecks(
-      recordIndex,
-      sessions,
-      () => readCheckSettings(settingsOf('check')),
-      reportBug,
-      (zone) => silenced.in(zone),
-    ),
+    new ZoneChecks(accounts, () => readCheckSettings(settingsOf('check')), reportBug),
   );
-  disposables.add(silenced.onDidChange((zone) => zone && checks.silencedChanged(zone)));
   disposables.add(
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('dnsTree.check')) checks.settingsChanged();
@@ -79,37 +68,20 @@ export function activate(context: vscode.ExtensionContext) {
 
   const media = vscode.Uri.joinPath(extensionUri, 'media');
   const { complete: completeStep } = disposables.add(new WalkthroughSteps(globalState));
-  const viewed = { portfolio: sessions, indexer, checks, history, media, context };
+  const viewed = { accounts, indexer, checks, history, media, context };
   const views = disposables.add(registerViews({ ...viewed, completeStep, reportBug }));
 
-  const zoneLoader: LoadZone = (zone, urgency, signal) =>
-    loadZone(recordIndex, sessions, zone, urgency, signal);
-  const lookUp: LookUpHost = (zone, host, urgency, signal) =>
-    lookUpHost(recordIndex, sessions, zone, host, urgency, signal);
-
-  const live = { loadZone: zoneLoader, lookUp, settings: () => readLiveSettings(settingsOf('live')) };
-  const panels = { portfolio: sessions, recordIndex, checks, history, silenced, live, extension, log };
+  const live = { settings: () => readLiveSettings(settingsOf('live')) };
+  const panels = { accounts, checks, history, live, extension, log };
   const shownPanels = disposables.add(registerPanels(panels));
 
-  const editor = disposables.add(
-    registerEditor({
-      recordIndex,
-      portfolio: sessions,
-      checks,
-      history,
-      loadZone: zoneLoader,
-      lookUp,
-      completeStep,
-      reportBug,
-    }),
-  );
+  const editor = disposables.add(registerEditor({ accounts, checks, history, completeStep, reportBug }));
 
-  const read = { recordIndex, portfolio: sessions, checks, history, live, memory: globalState, reportBug };
+  const read = { accounts, checks, history, live, memory: globalState, reportBug };
   const version = String(extension.packageJSON.version);
   const agents = disposables.add(registerAgents({ ...read, version, loadIndex: () => indexer.load() }));
 
-  const zones = { store, sessions, recordIndex, indexer, history, keepsHistory };
-  const data = { ...zones, checks, silenced, loadZone: zoneLoader, lookUp };
+  const data = { store, sessions, accounts, indexer, history, keepsHistory, checks };
   const shown = { ...views, ...shownPanels, retryDocuments: editor.retry };
   const services = { agents, media, extensionUri, memory: globalState, completeStep, log, reportBug };
   const commands = disposables.add(
@@ -120,6 +92,7 @@ export function activate(context: vscode.ExtensionContext) {
   disposables.add(registerCommands(commands, log));
 
   void showRefusedAccounts(store).catch(reportBug);
+  void offerToMoveSettings(globalState).catch(reportBug);
 
   if (context.extensionMode !== vscode.ExtensionMode.Production) {
     disposables.add(vscode.commands.registerCommand('_dnsTree.sample.change', () => sample.change()));

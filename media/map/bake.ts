@@ -3,7 +3,7 @@ import { geoCentroid, geoNaturalEarth1, geoPath, type GeoPath, type GeoProjectio
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import atlas from 'world-atlas/countries-50m.json' with { type: 'json' };
-import { CODE_BY_NUMBER, MAPPED_CODES } from '../../src/model/lines/countryCodes.ts';
+import { CODE_BY_NUMBER, MAPPED_CODES } from '../../src/dns/countryCodes.ts';
 import { PathText } from './pathText.ts';
 import { isInBox, NAMED_PARTS, PARTS, POINTS } from './borderExceptions.ts';
 

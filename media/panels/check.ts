@@ -42,7 +42,6 @@ class FindingsTable {
   readonly #more = el('p', { class: 'note' });
   readonly #summary = el('div', { class: 'summary' });
   readonly #sums = el('div', { class: 'cards totals' });
-  readonly #silenced = el('div', { class: 'cards silenced-card' });
   /** How often the view was reset before. */
   #resets: number | undefined;
 
@@ -90,7 +89,6 @@ class FindingsTable {
       this.#summary,
       this.#sums,
       card(words.table, controls, this.#count, scroll, this.#more),
-      this.#silenced,
     );
     this.update(content);
   }
@@ -112,7 +110,7 @@ class FindingsTable {
   #show(content: CheckContent): void {
     const { view, resets, count, summary, groups, note, more, byRule, byZone } = content;
     this.#severity.value = view.severity;
-    // A state that is older than what is typed must not overwrite it.
+    // A state that was sent before the latest key press must not overwrite the typed text.
     if (resets !== this.#resets || document.activeElement !== this.#filter) this.#filter.value = view.filter;
     this.#resets = resets;
     this.#head.replaceChildren(
@@ -143,7 +141,6 @@ class FindingsTable {
         }),
       ),
     );
-    this.#silenced.replaceChildren(...this.#silencedCard(content));
   }
 
   #headCell(column: CheckColumn, { view: { sort, descending } }: CheckContent): HTMLElement {
@@ -162,7 +159,9 @@ class FindingsTable {
     );
   }
 
-  /** A row for a single finding; for several, a row that opens to them. The names tell rows apart. */
+  /**
+   * Makes a row for a single finding, or for several a row that opens to them. `names` makes the names of rows unique.
+   */
   #rows(group: FindingGroup, groupName: string, names: Iterator<string>): readonly HTMLElement[] {
     const { id, severity, severityText, rule, ruleText, zone, count, isOpen, findings } = group;
     const { openRule } = this.#words;
@@ -229,23 +228,6 @@ class FindingsTable {
   #showFrom(severity: CheckContent['view']['severity']): void {
     this.#severity.value = severity;
     this.#page.act('severity', severity);
-  }
-
-  #silencedCard({ silenced }: CheckContent): readonly HTMLElement[] {
-    if (silenced.length === 0) return [];
-    const { lift } = this.#words;
-    const items = silenced.map(({ id, rule, host }) =>
-      el(
-        'li',
-        {},
-        `${host} · ${rule} `,
-        button(lift, () => this.#page.act('lift', id), {
-          'aria-label': labelled(lift, commaList([host, rule])),
-          'data-key': `lift ${id}`,
-        }),
-      ),
-    );
-    return [card(this.#words.silenced, el('ul', { class: 'silenced' }, ...items))];
   }
 
   /** How many findings there are of each rule or zone. Pressing one filters by it. */

@@ -55,7 +55,7 @@ function foldedCard(
   return el('section', { class: 'card', 'aria-label': title }, details);
 }
 
-/** What the check found, as a card. */
+/** Shows the findings as a card. */
 export function findingsNode(
   { title, summary, rows, note, action }: FindingsCard,
   page: PanelPage,
@@ -76,7 +76,7 @@ export function findingsNode(
   return summary === undefined ? card(title, ...content) : foldedCard(title, summary, page, ...content);
 }
 
-/** A finding may have the same rule and record as another one: its text tells them apart. */
+/** Another finding may have the same rule and record, so the accessible name includes the text of the finding. */
 function linkButton(
   { name, label, value }: Action,
   index: number,

@@ -37,7 +37,7 @@ startPage(DomainContent, (content, page) => {
   return nodes;
 });
 
-/** What was found, and what changed. */
+/** Returns the cards of the findings and of the changes. */
 function findingsNodes({ findings, changes }: DomainContent, page: PanelPage): readonly Node[] {
   return [
     ...(findings === undefined ? [] : [findingsNode(findings, page)]),

@@ -25,7 +25,7 @@ class LivePage {
   readonly #delegation = el('div');
   readonly #servers = el('div');
   readonly #table: AnswersTable;
-  /** What each part shows, as text, so that a part without changes is left alone. */
+  /** The content that each part shows, as text, so that parts without changes are not drawn again. */
   readonly #before = new Map<HTMLElement, string>();
 
   constructor({ words }: LiveContent, page: PanelPage) {

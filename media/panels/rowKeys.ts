@@ -8,7 +8,7 @@ function controlsOf(row: HTMLElement): readonly HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>(CONTROLS)];
 }
 
-/** Returns the row that a key leads to from the row `at` of `count`; undefined for keys that do not move. */
+/** Returns the row that a key moves to from row `at` of `count`; undefined for keys that do not move. */
 export function rowOfKey(event: KeyboardEvent, at: number, count: number, page: number): number | undefined {
   const to = {
     ArrowDown: at + 1,

@@ -12,7 +12,7 @@ const VIEW_HEIGHT = 600;
  */
 const MOST_LAYOUTS = 12;
 
-/** What a table supplies to {@link VirtualRows}. */
+/** The rows of a table, as {@link VirtualRows} requests them. */
 interface RowMaker<T> {
   /** How many cells a row has. */
   columns(): number;
@@ -26,8 +26,8 @@ interface RowMaker<T> {
 }
 
 /**
- * The rows of a table, of which only those in view are in the document, each with its `aria-rowindex` below a head of
- * one row. Rows may differ in height. The Tab key stops at the controls of one row; the arrow keys move to others.
+ * The rows of a table. Only the rows in view are in the document, each with its `aria-rowindex` below a head of one
+ * row. Rows may differ in height. The Tab key stops at the controls of one row; the arrow keys move to others.
  */
 export class VirtualRows<T extends object> {
   readonly #scroll: HTMLElement;
@@ -60,7 +60,7 @@ export class VirtualRows<T extends object> {
   }
 
   /**
-   * Shows `items`; `stop` is the row where the Tab key stops, without it the same row as before. `anew`: the same items
+   * Shows `items`. `stop` is the row where the Tab key stops, by default the same row as before. `anew`: the same items
    * have other content.
    */
   set(
@@ -84,11 +84,11 @@ export class VirtualRows<T extends object> {
     if (hadFocus && !this.#body.contains(document.activeElement)) this.#focus(this.#stop, control);
   }
 
-  /** Returns where the row is now at which the Tab key stops, and its place if it is gone. */
+  /** Returns the index of the row where the Tab key stopped before. If the row is gone, its index does not change. */
   #sameStop(items: readonly T[], hadFocus: boolean): number {
     const before = this.#items[this.#stop];
     const id = before && this.#maker.idOf?.(before);
-    // Nobody went to a row yet: begin at the first one.
+    // The user has not moved to a row yet: begin at the first one.
     if (id === undefined || (this.#stop === 0 && !hadFocus)) return this.#stop;
     const now = items[this.#stop];
     if (now !== undefined && this.#maker.idOf?.(now) === id) return this.#stop;

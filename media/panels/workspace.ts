@@ -109,7 +109,7 @@ class WorkspacePage {
     this.#ask.hidden = list.ask === undefined;
     this.#ask.textContent = list.ask ?? '';
     this.#controls.hidden = list.isEmpty;
-    // A state that is older than what is typed must not overwrite it.
+    // A state that was sent before the latest key press must not overwrite the typed text.
     if (isOther || document.activeElement !== this.#filter) this.#filter.value = list.view.filter;
     this.#known.hidden = known === undefined;
     this.#known.textContent = known ?? '';
@@ -278,7 +278,7 @@ function openRow(target: EventTarget | null): void {
   target.closest('tr')?.querySelector('button')?.click();
 }
 
-/** A row that is missing is above all. */
+/** Returns the depth of a row; 0 if there is no row, which is above all others. */
 function levelOf(row: ListedRow | undefined): number {
   return row?.level ?? 0;
 }

@@ -4,7 +4,7 @@ import { LoginToken } from '../api/token.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { SerialQueue } from '../base/serialQueue.ts';
-import { AccountId, RefusedAccount, StoredAccount, type HostedAccount } from '../model/account.ts';
+import { AccountId, RefusedAccount, StoredAccount, type HostedAccount } from '../zones/accountInfo.ts';
 
 const ACCOUNTS_KEY = 'dnsTree.accounts';
 const SECRET_PREFIX = 'dnsTree.token:';
@@ -25,7 +25,7 @@ export class AccountStore implements Disposable {
   readonly #queue = new SerialQueue();
   #accounts: readonly StoredAccount[];
   /**
-   * What this window put (an account) or removed (undefined) since it last read the list. The editor's state may return
+   * Accounts that this window put, or removed (undefined), since it last read the list. The editor's state may return
    * an older list just after an update, and a newer one when another window changed it.
    */
   readonly #ownChanges = new Map<AccountId, StoredAccount | undefined>();
@@ -133,7 +133,7 @@ export class AccountStore implements Disposable {
     try {
       await this.#state.update(ACCOUNTS_KEY, [...this.#accounts, ...this.#unknown(id)]);
     } catch (error) {
-      // The editor's state returns the new list although it could not store it.
+      // Restore the earlier account: the editor's state returns the new list even if it could not store it.
       this.#ownChanges.set(id, before);
       this.#accounts = this.#withOwnChanges(this.#read());
       throw error;
@@ -169,8 +169,8 @@ export class AccountStore implements Disposable {
   }
 
   /**
-   * The entries that this version cannot read, but the one that changes now. They stay, so that trying an older version
-   * loses no account.
+   * The stored entries that this version cannot read, except that of `changing`. They stay, so that trying an older
+   * version loses no account.
    */
   #unknown(changing: AccountId): readonly unknown[] {
     return this.#stored().filter(

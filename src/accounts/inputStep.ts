@@ -16,9 +16,9 @@ interface InputOptions<Input, Answer> {
   readonly value?: string;
   /** The web page that a button of the box opens, and what the button is called. */
   readonly page: { readonly title: string; readonly url: string } | undefined;
-  /** What the box says below a text that it accepts, such as what it is taken for; undefined for nothing. */
+  /** Returns a note for an accepted text, such as how it is interpreted; undefined for none. */
   readonly note: (input: Input, typed: string) => InputNote | undefined;
-  /** Parses what is typed so far. */
+  /** Parses the text that is typed so far. */
   readonly parse: (typed: string) => InputResult<Input>;
   /** Verifies the accepted input; the box is busy until this ends. */
   readonly verify: (input: Input, signal: AbortSignal) => Promise<InputResult<Answer>>;

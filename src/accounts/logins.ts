@@ -4,7 +4,7 @@ import { failureOf } from '../api/failure.ts';
 import type { LoginToken } from '../api/token.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import type { InputResult } from '../base/stepResult.ts';
-import { AccountId, hostedAccountId, type HostedAccount, type StoredAccount } from '../model/account.ts';
+import { AccountId, hostedAccountId, type HostedAccount, type StoredAccount } from '../zones/accountInfo.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { failureText } from '../text/failureText.ts';
 import { shortened } from '../text/visible.ts';

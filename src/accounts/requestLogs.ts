@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, constants, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import type { AccountId } from '../model/account.ts';
-import type { CountedRequests, RequestLog } from '../model/callCount.ts';
+import type { AccountId } from '../zones/accountInfo.ts';
+import type { CountedRequests, RequestLog } from '../zones/calls/callCount.ts';
 
 const HOUR = 3_600_000;
 /** More than the requests of an account in one hour take up. Only the beginning of a larger file is read. */

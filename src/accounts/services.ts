@@ -9,7 +9,7 @@ export const TOKEN_PAGES: ReadonlyMap<ServiceAddress, string> = new Map([
 ]);
 
 interface ServiceItem extends vscode.QuickPickItem {
-  /** Undefined for another service, whose address is asked for. */
+  /** Undefined for another service, whose address the user types. */
   readonly address: ServiceAddress | undefined;
 }
 
@@ -24,7 +24,7 @@ export function serviceItems(language: string): readonly ServiceItem[] {
   const other = {
     label: l10n.t('Other…'),
     description: l10n.t('A service with the same interface'),
-    // Whatever is typed: it may be an address.
+    // Show this row for any typed text, because the text may be an address.
     alwaysShow: true,
     address: undefined,
   };

@@ -1,15 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import { addressLabel } from '../api/serviceAddress.ts';
 import { Client, type CallReport, type Login } from '../api/client.ts';
 import type { ServiceLanguage } from '../api/language.ts';
 import type { LoginToken } from '../api/token.ts';
-import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { type Account, type AccountId } from '../model/account.ts';
+import { type AccountInfo, type AccountId } from '../zones/accountInfo.ts';
 import { accountLabel } from '../text/accountText.ts';
-import type { Portfolio } from '../model/portfolio.ts';
-import { rowBudgets } from '../model/rowBudget.ts';
-import { Zones } from '../model/zones.ts';
+import { Accounts } from '../zones/accounts.ts';
+import { Account } from '../zones/account.ts';
 import { callLevel, callLine, type CallLevel } from './callLogText.ts';
 import type { AccountRequestLog, RequestLogs } from './requestLogs.ts';
 import type { SampleHost } from './sampleHost.ts';
@@ -27,7 +24,7 @@ export interface CallSettings {
 }
 
 interface Session {
-  readonly zones: Zones;
+  readonly account: Account;
   readonly requestLog: AccountRequestLog;
   /**
    * The fingerprint of the token that was read last for a call, to ignore an event for the same token. The call may
@@ -36,24 +33,22 @@ interface Session {
   usedToken: Promise<string | undefined> | undefined;
 }
 
-/** The zones of every account. Each has its own client, which is replaced when the token changes. */
-export class Sessions implements Portfolio, Disposable {
+/** Keeps the accounts as they are stored. Each has its own client, which is replaced when the token changes. */
+export class Sessions implements Disposable {
+  readonly accounts: Accounts;
   readonly #store: AccountStore;
   readonly #sample: SampleHost;
   readonly #calls: CallSettings;
   readonly #requestLogs: RequestLogs;
   readonly #disposables = new DisposableStore();
-  readonly #changed = this.#disposables.add(new Emitter<void>());
-  readonly #budgets = rowBudgets();
   readonly #sessions = new Map<AccountId, Session>();
-
-  readonly onDidChange: Listen<void> = this.#changed.event;
 
   constructor(store: AccountStore, sample: SampleHost, calls: CallSettings, requestLogs: RequestLogs) {
     this.#store = store;
     this.#sample = sample;
     this.#calls = calls;
     this.#requestLogs = requestLogs;
+    this.accounts = this.#disposables.add(new Accounts());
     this.#follow();
     this.#disposables.add(
       store.onDidChange((change) => {
@@ -61,10 +56,6 @@ export class Sessions implements Portfolio, Disposable {
         else void this.#tokenChanged(change.id);
       }),
     );
-  }
-
-  get all(): readonly Zones[] {
-    return this.#store.all.flatMap(({ id }) => this.#sessions.get(id)?.zones ?? []);
   }
 
   /** Returns a client to verify a login that is not an account yet. `onCall` is called for each call, to count it. */
@@ -83,33 +74,39 @@ export class Sessions implements Portfolio, Disposable {
   countCall(id: AccountId, report: CallReport): void {
     const session = this.#sessions.get(id);
     if (session === undefined) this.#requestLogs.of(id).add({ at: Date.now(), requests: report.requests });
-    else session.zones.calls.note(report, Date.now());
+    else session.account.calls.note(report, Date.now());
   }
 
   dispose(): void {
     this.#disposables.dispose();
-    for (const { zones } of this.#sessions.values()) zones.dispose();
+    for (const { account } of this.#sessions.values()) account.dispose();
     this.#sessions.clear();
   }
 
   #follow(): void {
-    const wanted = new Map(this.#store.all.map((account) => [account.id, account]));
-    for (const [id, { zones, requestLog }] of this.#sessions) {
-      // A changed account, even if only its label changed, gets new zones.
-      if (isDeepStrictEqual(wanted.get(id), zones.account)) continue;
-      zones.dispose();
+    const wanted = new Set(this.#store.all.map(({ id }) => id));
+    for (const [id, { account, requestLog }] of this.#sessions) {
+      if (wanted.has(id)) continue;
+      account.dispose();
       this.#sessions.delete(id);
-      if (!wanted.has(id)) requestLog.delete();
-      if (zones.account.kind === 'sample') this.#sample.stop();
+      requestLog.delete();
+      if (account.info.kind === 'sample') this.#sample.stop();
     }
-    for (const account of wanted.values()) {
-      if (this.#sessions.has(account.id)) continue;
-      const requestLog = this.#requestLogs.of(account.id);
-      const client = this.#newClient(account);
-      const zones = new Zones(account, client, this.#calls.concurrency, requestLog, this.#budgets);
-      this.#sessions.set(account.id, { zones, requestLog, usedToken: undefined });
-    }
-    this.#changed.emit();
+    const all = this.#store.all.map((info) => {
+      const known = this.#sessions.get(info.id)?.account;
+      if (known === undefined) return this.#open(info);
+      known.info = info;
+      return known;
+    });
+    this.accounts.set(all);
+  }
+
+  #open(info: AccountInfo): Account {
+    const requestLog = this.#requestLogs.of(info.id);
+    const { concurrency } = this.#calls;
+    const account = new Account(info, this.#newClient(info), concurrency, requestLog, this.accounts.memory);
+    this.#sessions.set(info.id, { account, requestLog, usedToken: undefined });
+    return account;
   }
 
   async #tokenChanged(id: AccountId): Promise<void> {
@@ -126,15 +123,15 @@ export class Sessions implements Portfolio, Disposable {
     const isSame = token !== undefined && token.fingerprint() === used;
     if (this.#sessions.get(id) !== session) return;
     // After a refusal, retry even the same token: the user has just entered it again.
-    if (session.zones.refusal === undefined && (isUnused || isSame)) return;
-    session.zones.useClient(this.#newClient(session.zones.account));
+    if (session.account.refusal === undefined && (isUnused || isSame)) return;
+    session.account.useClient(this.#newClient(session.account.info));
   }
 
-  #newClient(account: Account): Client {
+  #newClient(info: AccountInfo): Client {
     const login = async (): Promise<Login | undefined> => {
-      if (account.kind === 'sample') return this.#sample.login();
-      const session = this.#sessions.get(account.id);
-      const reading = this.#store.token(account.id);
+      if (info.kind === 'sample') return this.#sample.login();
+      const session = this.#sessions.get(info.id);
+      const reading = this.#store.token(info.id);
       if (session !== undefined) {
         session.usedToken = reading.then(
           (token) => token?.fingerprint(),
@@ -143,14 +140,12 @@ export class Sessions implements Portfolio, Disposable {
         );
       }
       const token = await reading;
-      return token === undefined || account.kind !== 'hosted'
-        ? undefined
-        : { address: account.address, token };
+      return token === undefined || info.kind !== 'hosted' ? undefined : { address: info.address, token };
     };
     const onCall = (report: CallReport): void => {
-      const zones = this.#sessions.get(account.id)?.zones;
-      this.#calls.logCall(callLine(report, accountLabel(account), zones), callLevel(report));
-      zones?.calls.note(report, Date.now());
+      const account = this.#sessions.get(info.id)?.account;
+      this.#calls.logCall(callLine(report, accountLabel(account?.info ?? info), account), callLevel(report));
+      account?.calls.note(report, Date.now());
     };
     return new Client({ ...this.#calls, login, onCall });
   }

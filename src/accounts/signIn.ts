@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ServiceAddress } from '../api/serviceAddress.ts';
-import type { HostedAccount } from '../model/account.ts';
+import type { HostedAccount } from '../zones/accountInfo.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { plain } from '../text/visible.ts';
 import type { AddedAccount, Logins } from './logins.ts';
@@ -9,7 +9,7 @@ import { askAddress, askService, askToken, type ServiceChoice } from './signInSt
 /** Asks for a service and a token, and adds the account. Returns undefined when the user cancels. */
 export async function addAccount(logins: Logins): Promise<AddedAccount | undefined> {
   let choice: ServiceChoice | undefined;
-  /** What the box for the address of another service begins with. */
+  /** The text with which the box for the address of another service opens. */
   let other = '';
   for (;;) {
     if (choice === undefined) {
@@ -37,7 +37,7 @@ export async function addAccount(logins: Logins): Promise<AddedAccount | undefin
     );
     if (asked.kind === 'answered') return asked.answer;
     if (asked.kind === 'cancelled') return undefined;
-    // Back leads to the address, or else to the service.
+    // Back returns to the address, or else to the service.
     if (choice.kind !== 'other') choice = undefined;
   }
 }

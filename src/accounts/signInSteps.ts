@@ -10,7 +10,7 @@ import { inputStep, type StepNumber } from './inputStep.ts';
 import { serviceItems, TOKEN_PAGES } from './services.ts';
 import { looksLikeAddress, withScheme } from './typedAddress.ts';
 
-/** A service that was chosen, or what was typed of the address of another one. */
+/** The chosen service, or the text that was typed as the address of another one. */
 export type ServiceChoice =
   | { readonly kind: 'known'; readonly address: ServiceAddress }
   | { readonly kind: 'other'; readonly typed: string };

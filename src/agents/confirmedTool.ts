@@ -1,4 +1,4 @@
-import type { Zones } from '../model/zones.ts';
+import type { Account } from '../zones/account.ts';
 import type { CallableTool } from '../tools/callableTool.ts';
 import type { Reply } from '../tools/reply.ts';
 import type { ToolContext } from '../tools/tool.ts';
@@ -7,7 +7,7 @@ import type { Consents } from './consents.ts';
 /** The progress message of an invocation, and the accounts to ask the user for before it. */
 interface Preparation {
   readonly progress: string;
-  readonly toConfirm: readonly Zones[];
+  readonly toConfirm: readonly Account[];
   /** What to say when asking. */
   readonly warning: string | undefined;
 }
@@ -31,10 +31,10 @@ export class ConfirmedTool {
   /** Returns the accounts to ask for. Input that does not fit the schema is refused later, so it needs none. */
   prepare(raw: unknown): Preparation {
     const accounts = this.#tool.accounts(this.#context, raw);
-    const toConfirm = accounts.filter(({ account }) => !this.#consents.has(account.id));
+    const toConfirm = accounts.filter(({ info: account }) => !this.#consents.has(account.id));
     this.#consents.ask(
       this.#callKey(raw),
-      toConfirm.map(({ account }) => account.id),
+      toConfirm.map(({ id }) => id),
     );
     return { progress: this.#tool.progress(), toConfirm, warning: this.#tool.warning() };
   }

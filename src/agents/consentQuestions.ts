@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountId } from '../model/account.ts';
-import type { Zones } from '../model/zones.ts';
+import type { AccountId } from '../zones/accountInfo.ts';
+import type { Account } from '../zones/account.ts';
 import type { Consents } from './consents.ts';
 
 /** Shows a dialog about accounts. Returns whether the user allows it. */
-export type AskUser = (accounts: readonly Zones[], warning: string | undefined) => Promise<boolean>;
+export type AskUser = (accounts: readonly Account[], warning: string | undefined) => Promise<boolean>;
 
 /**
- * Asks the user about accounts that programs outside the editor want to read. One dialog at a time, and no second one about
- * an account after a refusal: the programs decide how often they call.
+ * Asks the user about accounts that programs outside the editor want to read. One dialog at a time, and no second one
+ * about an account after a refusal: the programs decide how often they call.
  */
 export class ConsentQuestions {
   readonly #ask: AskUser;
@@ -25,14 +25,14 @@ export class ConsentQuestions {
   }
 
   /** Asks about those of `accounts` that have no consent, unless the user is being asked already. */
-  async about(consents: Consents, accounts: readonly Zones[], warning: string | undefined): Promise<void> {
+  async about(consents: Consents, accounts: readonly Account[], warning: string | undefined): Promise<void> {
     const declined = this.#declined.get(consents) ?? new Set();
     this.#declined.set(consents, declined);
-    const open = accounts.filter(({ account: { id } }) => !consents.has(id) && !declined.has(id));
+    const open = accounts.filter(({ id }) => !consents.has(id) && !declined.has(id));
     if (open.length === 0 || this.#isAsking) return;
     this.#isAsking = true;
     const question = `program ${randomUUID()}`;
-    const ids = open.map(({ account }) => account.id);
+    const ids = open.map(({ id }) => id);
     consents.ask(question, ids, 'untilWithdrawn');
     try {
       if (await this.#ask(open, warning)) consents.accept(question);

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Memory } from '../base/memory.ts';
-import { AccountId } from '../model/account.ts';
-import type { Portfolio } from '../model/portfolio.ts';
+import { AccountId } from '../zones/accountInfo.ts';
+import type { Accounts } from '../zones/accounts.ts';
 
 const READING = 'dnsTree.agents.accounts';
 /** Where the consents are kept for the tools that send names of hosts to name servers. */
 export const ASKING = 'dnsTree.agents.live';
 const StoredAccounts = z.catch(z.array(AccountId), []);
-/** The most calls whose dialogs are remembered. */
-const MOST_PENDING = 100;
-/** How long a dialog is remembered whose end nobody tells, in milliseconds. */
+/** How long a dialog is kept if the caller does not see it close, in milliseconds. */
 const EXPIRY = 10 * 60_000;
 
 /** A dialog that may still be answered. */
@@ -24,7 +22,7 @@ interface ConsentDialog {
  * The accounts whose zones language models may read. The user is asked once for each account. The answer holds in all
  * windows and ends when the account is removed.
  *
- * The editor does not tell which dialog an invocation belongs to, nor that a dialog was declined. So when several
+ * The editor does not report which dialog an invocation belongs to, nor that a dialog was declined. So when several
  * dialogs are pending for the same call, an invocation grants only the accounts that every one of them named.
  */
 export class Consents implements Disposable {
@@ -43,7 +41,7 @@ export class Consents implements Disposable {
   /** `clock` returns milliseconds from any start; it must not go back. `key` is where the answers are stored. */
   constructor(
     memory: Memory,
-    portfolio: Portfolio,
+    accounts: Accounts,
     reportBug: (error: unknown) => void,
     clock: () => number = () => performance.now(),
     key = READING,
@@ -53,12 +51,12 @@ export class Consents implements Disposable {
     this.#reportBug = reportBug;
     this.#clock = clock;
     this.#given = new Set(this.#stored());
-    const accounts = (): ReadonlySet<AccountId> => new Set(portfolio.all.map(({ account }) => account.id));
-    this.#accounts = accounts();
+    const ids = (): ReadonlySet<AccountId> => new Set(accounts.all.map(({ id }) => id));
+    this.#accounts = ids();
     this.#disposables.add(
-      portfolio.onDidChange(() => {
+      accounts.onDidChangeList(() => {
         const before = this.#accounts;
-        this.#accounts = accounts();
+        this.#accounts = ids();
         this.#forget([...before].filter((id) => !this.#accounts.has(id)));
       }),
     );
@@ -69,25 +67,22 @@ export class Consents implements Disposable {
   }
 
   /**
-   * Notes a dialog that names `accounts` for a call; without accounts the call needs no dialog. The dialog expires, unless
-   * the caller sees it close and withdraws it then.
+   * Notes that a dialog asks about `accounts` for a call; without accounts the call needs no dialog. The dialog
+   * expires, unless `lifetime` is `untilWithdrawn`: then the caller calls `withdraw` when the dialog closes.
    */
   ask(
     call: string,
     accounts: readonly AccountId[],
     lifetime: 'expires' | 'untilWithdrawn' = 'expires',
   ): void {
+    for (const other of this.#pending.keys())
+      if (this.#pendingOf(other).length === 0) this.#pending.delete(other);
     const before = this.#pendingOf(call);
     const expiresAt = lifetime === 'expires' ? this.#clock() + EXPIRY : Number.POSITIVE_INFINITY;
-    this.#pending.delete(call);
-    this.#pending.set(call, [...before, { accounts, expiresAt }].slice(-MOST_PENDING));
-    for (const [oldest, dialogs] of this.#pending) {
-      if (this.#pending.size <= MOST_PENDING) break;
-      if (dialogs.every((dialog) => Number.isFinite(dialog.expiresAt))) this.#pending.delete(oldest);
-    }
+    this.#pending.set(call, [...before, { accounts, expiresAt }]);
   }
 
-  /** Forgets the dialogs of a call: what is accepted later grants nothing. */
+  /** Forgets the dialogs of a call: a dialog that is accepted later grants nothing. */
   withdraw(call: string): void {
     this.#pending.delete(call);
   }

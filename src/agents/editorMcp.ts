@@ -16,7 +16,7 @@ import { listText } from '../text/listText.ts';
 
 /** What the server needs from the extension. */
 export interface OutsideParts extends ToolParts {
-  /** Of the extension. */
+  /** The version of the extension. */
   readonly version: string;
   /** Loads the stored index from disk. Makes no call. */
   readonly loadIndex: () => Promise<void>;
@@ -41,7 +41,7 @@ export async function openMcp(
   parts: OutsideParts,
   consents: Consents,
   liveConsents: Consents,
-  ask: AskUser = (accounts, warning) => askUser(parts, accounts, warning),
+  ask: AskUser = (asked, warning) => askUser(parts, asked, warning),
 ): Promise<RunningMcp> {
   const { reportBug, version, memory } = parts;
   const questions = new ConsentQuestions(ask);
@@ -106,18 +106,18 @@ async function offerCopy(): Promise<void> {
 }
 
 async function askUser(
-  { portfolio }: OutsideParts,
-  accounts: Parameters<AskUser>[0],
+  { accounts }: OutsideParts,
+  asked: Parameters<AskUser>[0],
   warning: string | undefined,
 ): Promise<boolean> {
-  const names = accountNames(portfolio.all.map(({ account }) => account));
+  const names = accountNames(accounts.all.map(({ info }) => info));
   const allow = l10n.t('Allow');
   const detail = [
     l10n.t(
       'A program that has the secret of this session wants to read the accounts below. The program, its language model and their provider receive names and values of the records. You are asked once for each account; removing the account revokes the permission.',
     ),
     ...(warning === undefined ? [] : [warning]),
-    ...accounts.map(({ account }) => `• ${plain(names.get(account.id) ?? '')}`),
+    ...asked.map(({ id }) => `• ${plain(names.get(id) ?? '')}`),
   ].join('\n\n');
   const title = l10n.t('Let programs outside the editor read DNS zones?');
   return (await vscode.window.showWarningMessage(title, { modal: true, detail }, allow)) === allow;

@@ -39,14 +39,14 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
   }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>): vscode.PreparedToolInvocation {
     const { progress, toConfirm, warning } = this.#tool.prepare(input);
     if (toConfirm.length === 0) return { invocationMessage: progress };
-    const names = accountNames(this.#parts.portfolio.all.map(({ account }) => account));
+    const names = accountNames(this.#parts.accounts.all.map(({ info: account }) => account));
     const message = new vscode.MarkdownString(
       l10n.t(
         'The language model and its provider receive names and values of the records of these accounts. You are asked once for each account; removing the account revokes the permission.',
       ),
     );
     if (warning !== undefined) message.appendMarkdown('\n\n').appendText(warning);
-    for (const { account } of toConfirm)
+    for (const { info: account } of toConfirm)
       message.appendMarkdown('\n- ').appendText(names.get(account.id) ?? '');
     return {
       invocationMessage: progress,

@@ -1,5 +1,5 @@
-// The tools for language models: `editorTools.ts` for the chat of the editor, `editorMcp.ts` for programs outside it. What
-// they do is in `tools`; `consents.ts` keeps what the user allowed.
+// The tools for language models: `editorTools.ts` for the chat of the editor, `editorMcp.ts` for programs outside it.
+// What they do is in `tools`; `consents.ts` keeps what the user allowed.
 import * as vscode from 'vscode';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
@@ -30,10 +30,10 @@ const NAMES = [
 
 /** Registers the tools in the chat of the editor, and the server for other programs. */
 export function registerAgents(parts: OutsideParts): RegisteredAgents {
-  const { memory, portfolio, reportBug } = parts;
+  const { memory, accounts, reportBug } = parts;
   const disposables = new DisposableStore();
-  const consents = disposables.add(new Consents(memory, portfolio, reportBug));
-  const liveConsents = disposables.add(new Consents(memory, portfolio, reportBug, undefined, ASKING));
+  const consents = disposables.add(new Consents(memory, accounts, reportBug));
+  const liveConsents = disposables.add(new Consents(memory, accounts, reportBug, undefined, ASKING));
   disposables.add(registerChatTools(parts, consents, liveConsents));
   const setting = disposables.add(
     new McpSetting(

@@ -5,6 +5,12 @@ import type { Operation } from './operation.ts';
 /** A value of a form body; undefined is not sent. */
 export type FormFields = Readonly<Record<string, string | number | undefined>>;
 
+/** A parsed response. `bytes` estimates the memory that it takes. */
+export interface Sized<T> {
+  readonly data: T;
+  readonly bytes: number;
+}
+
 /** Makes the calls of the operations. */
 export interface Caller {
   /**
@@ -26,7 +32,7 @@ export interface Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
-  ): Promise<T | undefined>;
+  ): Promise<Sized<T> | undefined>;
 }
 
 /** Returns a caller that passes each call of `caller` through `run`, which can delay or refuse it. */
@@ -45,5 +51,5 @@ export function wrapCaller(
 const cancelled = (operation: Operation): Promise<never> =>
   Promise.reject(new CallError({ operation, kind: 'cancelled' }));
 
-/** Cancels every call. For a removed account: whoever still has its lists cannot fill them again. */
+/** Cancels every call. Used for a removed account, so that its lists cannot be filled again. */
 export const NO_CALLER: Caller = { call: cancelled, callList: cancelled };

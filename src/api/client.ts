@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { abortRace } from '../base/abortRace.ts';
 import { addressLabel, type ServiceAddress } from './serviceAddress.ts';
 import { parseResponse } from './transport/response.ts';
-import type { Caller, FormFields } from './caller.ts';
+import type { Caller, FormFields, Sized } from './caller.ts';
 import { CallError, failureOf, type Failure } from './failure.ts';
 import { requestLanguage, type ServiceLanguage } from './language.ts';
 import type { Trace } from './transport/http.ts';
@@ -30,7 +30,7 @@ export interface Login {
 export interface ClientOptions {
   /** Called for each call, so that the token is in memory only while a call runs. Undefined: there is no token. */
   readonly login: () => Promise<Login | undefined>;
-  /** The language of the editor; {@link requestLanguage} tells which calls use another one. */
+  /** The language of the editor; {@link requestLanguage} decides which calls use another one. */
   readonly language: ServiceLanguage;
   /** `Name/Version (contact)`. The service may ban an account without one. */
   readonly userAgent: string;
@@ -59,9 +59,9 @@ export class Client implements Caller {
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
   ): Promise<T> {
-    const data = await this.callList(operation, fields, schema, signal);
-    if (data === undefined) throw new CallError({ operation, kind: 'format', problem: 'shape' });
-    return data;
+    const response = await this.callList(operation, fields, schema, signal);
+    if (response === undefined) throw new CallError({ operation, kind: 'format', problem: 'shape' });
+    return response.data;
   }
 
   async callList<T>(
@@ -69,7 +69,7 @@ export class Client implements Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
-  ): Promise<T | undefined> {
+  ): Promise<Sized<T> | undefined> {
     // No await between this check and setting #firstCall, so that only one call gets through.
     while (!this.#loginWorks && this.#firstCall !== undefined)
       await this.#firstCallSettled(this.#firstCall, operation, signal);
@@ -97,7 +97,7 @@ export class Client implements Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
-  ): Promise<T | undefined> {
+  ): Promise<Sized<T> | undefined> {
     const started = performance.now();
     const trace: Trace = { host: undefined, requests: 0 };
     const report = (outcome: string): void => {
@@ -105,10 +105,10 @@ export class Client implements Caller {
       this.#options.onCall({ operation, fields, milliseconds, outcome, requests: trace.requests });
     };
     try {
-      const data = await this.#call(operation, fields, schema, signal, trace);
+      const response = await this.#call(operation, fields, schema, signal, trace);
       this.#loginWorks = true;
       report('ok');
-      return data;
+      return response;
     } catch (error) {
       // A response that a parser cannot handle is not one of this service.
       const failure = withHost(
@@ -127,7 +127,7 @@ export class Client implements Caller {
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
     trace: Trace,
-  ): Promise<T | undefined> {
+  ): Promise<Sized<T> | undefined> {
     if (this.#loginFailure !== undefined) throw new CallError({ ...this.#loginFailure, operation });
     const { address, token } = await this.#login(operation);
     trace.host = addressLabel(address);

@@ -6,12 +6,12 @@ const CONSOLES: ReadonlyMap<ServiceAddress, string> = new Map([
   [CHINA, 'https://console.dnspod.cn'],
 ]);
 
-/** The service names the domain: nothing else of it becomes part of an address. */
+/** The name of the domain comes from the service: only a host name may become part of an address. */
 const HOST_NAME = /^[\w-]+(?:\.[\w-]+)+$/u;
 
 /**
- * Returns the page of a domain (in ASCII), or of all domains, in the web console of a service; undefined if the console is
- * not known.
+ * Returns the page of a domain (in ASCII), or of all domains, in the web console of a service; undefined if the console
+ * is not known.
  */
 export function consolePage(address: ServiceAddress, domain?: string): string | undefined {
   const base = CONSOLES.get(address);

@@ -153,8 +153,8 @@ interface DomainListQuery {
 }
 
 /**
- * Domain.List: one page of the domains (api.md 4.6). Code 9 is an empty page, and at offset 0 a total of 0; 6 and 7 mean an
- * invalid offset.
+ * Domain.List: one page of the domains (api.md 4.6). Code 9 is an empty page, and at offset 0 a total of 0; 6 and 7
+ * mean an invalid offset.
  * @throws CallError
  */
 export async function listDomains(
@@ -164,13 +164,15 @@ export async function listDomains(
 ): Promise<DomainPage> {
   const { type, groupId, offset, length } = query;
   const fields = { type, group_id: groupId, offset, length };
-  const response = await caller.callList('Domain.List', fields, DomainsResponse, signal);
-  if (response === undefined) return { rows: [], total: offset === 0 ? 0 : undefined, totals: undefined };
+  const sized = await caller.callList('Domain.List', fields, DomainsResponse, signal);
+  if (sized === undefined)
+    return { rows: [], total: offset === 0 ? 0 : undefined, bytes: 0, totals: undefined };
+  const { data: response, bytes } = sized;
   const { info } = response;
   const domains = response.domains ?? [];
   const other = [...prefixed('info', info.other), ...undocumentedFields(response, ['info', 'domains'])];
   const hasOddRows = domains.some(({ id, name }) => id === undefined || name.trim() === '');
-  return { rows: domains, total: info.domainTotal, hasOddRows, totals: info, other };
+  return { rows: domains, total: info.domainTotal, bytes, hasOddRows, totals: info, other };
 }
 
 /**

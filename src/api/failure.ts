@@ -31,16 +31,10 @@ export type Failure = { readonly operation: Operation; readonly host?: string } 
   /** Background work made `requests` requests within an hour, and may go on at `freeAt`. */
   | { readonly kind: 'budget'; readonly requests: number; readonly freeAt: number }
   /**
-   * No more than `rows` rows, or `bytes` of them, are kept in memory (`RowBudget`). With `background`, what a person
-   * opens is still loaded.
+   * No more than `bytes` of records are kept in memory (`ZoneMemory`). With `background`, only background loading
+   * stops.
    */
-  | {
-      readonly kind: 'limit';
-      readonly of: 'records' | 'zones';
-      readonly rows: number;
-      readonly bytes: number;
-      readonly background: boolean;
-    }
+  | { readonly kind: 'limit'; readonly bytes: number; readonly background: boolean }
   | { readonly kind: 'cancelled' }
 );
 

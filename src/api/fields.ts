@@ -11,14 +11,11 @@ export const RecordId = z.string().brand<'RecordId'>();
 /** A field that api.md does not list, or whose value has an unexpected type. The value is as the service sends it. */
 export type OtherField = readonly [name: string, value: unknown];
 
-/** Ids are part of keys, links and commands. Those of the service have about ten digits. */
-const LONGEST_ID = 200;
-
-/** The longest name of a zone: 253 characters and a final dot (RFC 1035 section 2.3.4). */
-export const LONGEST_ZONE_NAME = 254;
-
-/** The longest name of DNS with each octet written as `\DDD` (RFC 1035 section 5.1). No type or line has a longer name. */
-const LONGEST_WORD = 1020;
+/**
+ * The longest name of DNS with each octet written as `\DDD` (RFC 1035 section 5.1), in characters. No id, type or line has
+ * a longer one. Names and ids are keys in maps, and shown with every record.
+ */
+export const LONGEST_WRITTEN_NAME = 1020;
 
 const NO_OTHER_FIELDS: readonly never[] = [];
 
@@ -48,15 +45,15 @@ export class Row {
   }
 
   /**
-   * Like {@link text}, for names, which become keys in maps: of a longer text than {@link LONGEST_WORD}, its start and an
-   * ellipsis. {@link others} returns it whole.
+   * Like {@link text}, for names. Shortens a text that is longer than {@link LONGEST_WRITTEN_NAME}; {@link others}
+   * returns it whole.
    */
   name(name: string): string | undefined {
     const text = this.text(name);
-    if (text === undefined || text.length <= LONGEST_WORD) return text;
+    if (text === undefined || text.length <= LONGEST_WRITTEN_NAME) return text;
     this.#missingOrUnexpected(name, text);
     // A copy: a part of a text would keep all of it in memory.
-    return `${Buffer.from(text.slice(0, LONGEST_WORD)).toString()}…`;
+    return `${Buffer.from(text.slice(0, LONGEST_WRITTEN_NAME)).toString()}…`;
   }
 
   /** Like {@link name}, for one that many rows have in common: they share one string in memory. */
@@ -66,20 +63,20 @@ export class Row {
   }
 
   /**
-   * The name of a zone, of at most {@link LONGEST_ZONE_NAME} characters. A longer text would take much memory, because
-   * the name is shown, checked and exported with every record of the zone.
+   * The name of a zone. Undefined for a text longer than {@link LONGEST_WRITTEN_NAME}, because its start would be the
+   * name of another zone.
    */
   zoneName(name: string): string | undefined {
     const value = this.#take(name);
-    if (typeof value === 'string' && value.length <= LONGEST_ZONE_NAME) return value;
+    if (typeof value === 'string' && value.length <= LONGEST_WRITTEN_NAME) return value;
     if (typeof value === 'number') return String(value);
     return this.#missingOrUnexpected(name, value);
   }
 
-  /** An id: a string of at most {@link LONGEST_ID} characters without surrounding white space, or a whole number. */
+  /** An id: a string of at most {@link LONGEST_WRITTEN_NAME} characters without surrounding white space, or a whole number. */
   id(name: string): string | undefined {
     const value = this.#take(name);
-    if (typeof value === 'string' && value.length <= LONGEST_ID) {
+    if (typeof value === 'string' && value.length <= LONGEST_WRITTEN_NAME) {
       const id = value.trim();
       if (id !== '') return id;
     }
@@ -215,7 +212,11 @@ export function prefixed(name: string, fields: readonly OtherField[]): readonly 
 /** An object with any keys, `__proto__` included. */
 export const Keyed = z.custom<Readonly<Record<string, unknown>>>(isObject);
 
-/** A service may ignore the requested length and send all rows at once: up to this many are accepted. */
+/**
+ * The most rows in one response: a service may ignore the requested length and send all rows at once. Longer lists
+ * are refused. So are longer lists of the lines of a grade: records are checked and shown by these lines, and with
+ * only a part of them the result would be wrong.
+ */
 export const MAX_RESPONSE_ROWS = 10_000;
 
 /** Thrown for a response with more rows than it may have. */
@@ -225,8 +226,8 @@ export class TooManyRows extends Error {}
  * Returns `list`.
  * @throws TooManyRows
  */
-export function limited<T>(list: readonly T[], most: number = MAX_RESPONSE_ROWS): readonly T[] {
-  if (list.length > most) throw new TooManyRows(`${list.length} rows`);
+export function limited<T>(list: readonly T[]): readonly T[] {
+  if (list.length > MAX_RESPONSE_ROWS) throw new TooManyRows(`${list.length} rows`);
   return list;
 }
 

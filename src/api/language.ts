@@ -8,9 +8,9 @@ export type ServiceLanguage = 'en' | 'cn';
 const NAMING_LINES: ReadonlySet<Operation> = new Set(['Record.Line', 'Record.List', 'Record.Info']);
 
 /**
- * Returns the language to send with a call. A record has the name of its line, and not always its id. If that name followed
- * the language of the editor, another language would change every saved, compared and exported zone. So calls that name
- * lines use the language of the installation. The messages of these calls are in it too.
+ * Returns the language to send with a call. A record has the name of its line, and not always its id. If that name
+ * followed the language of the editor, another language would change every saved, compared and exported zone. So calls
+ * that name lines use the language of the installation. The messages of these calls are in it too.
  */
 export function requestLanguage(
   operation: Operation,

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
-import {
-  undocumentedFields,
-  Keyed,
-  limited,
-  Row,
-  TooManyRows,
-  type DomainId,
-  type OtherField,
-} from './fields.ts';
+import { undocumentedFields, Keyed, limited, Row, type DomainId, type OtherField } from './fields.ts';
 
 /** A group of lines, usually a continent (api.md 2.2). */
 export interface LineGroup {
@@ -39,12 +31,6 @@ export type Lines =
     }
   | { readonly shape: 'names'; readonly lines: readonly NamedLine[]; readonly other?: readonly OtherField[] };
 
-/**
- * The most groups and sub-areas, or names, of a grade. api.md has 263. A longer response is refused: records are checked
- * and shown with the lines of their grade, for which a part would be wrong.
- */
-const MAX_LINES = 2000;
-
 /** The only grade that Record.Line accepts (api.md section 8). */
 export const ACCEPTED_GRADE = 'DP_Free';
 
@@ -52,7 +38,7 @@ function parseGroup(id: string, raw: unknown): LineGroup {
   const row = new Row(raw);
   const name = row.text('name') ?? '';
   const areas = new Row(row.keyed('sub_area'));
-  const codes = limited(areas.names, MAX_LINES);
+  const codes = limited(areas.names);
   return {
     id,
     name,
@@ -63,22 +49,16 @@ function parseGroup(id: string, raw: unknown): LineGroup {
 
 function parseNamedLines(names: readonly unknown[], ids: unknown): readonly NamedLine[] {
   const idOf = new Row(ids);
-  return limited(names, MAX_LINES).map((name) => {
+  return limited(names).map((name) => {
     const text = typeof name === 'string' || typeof name === 'number' ? String(name) : '';
     return { name: text, id: idOf.id(text) };
   });
 }
 
-/** @throws TooManyRows for more than {@link MAX_LINES} groups and sub-areas together */
+/** @throws TooManyRows for too many groups and sub-areas together */
 function parseGroups(lines: Readonly<Record<string, unknown>>): readonly LineGroup[] {
-  const groups: LineGroup[] = [];
-  let count = 0;
-  for (const [id, raw] of limited(Object.entries(lines), MAX_LINES)) {
-    const group = parseGroup(id, raw);
-    count += 1 + group.areas.length;
-    if (count > MAX_LINES) throw new TooManyRows(`${count} lines`);
-    groups.push(group);
-  }
+  const groups = Object.entries(lines).map(([id, raw]) => parseGroup(id, raw));
+  limited(groups.flatMap(({ areas }) => [undefined, ...areas]));
   return groups;
 }
 

@@ -13,7 +13,9 @@ import {
 } from './fields.ts';
 import type { Page } from './paging/page.ts';
 
-/** A record (api.md 2.6 and 2.7, which spell some fields differently). Undefined: not sent, or of an unexpected type. */
+/**
+ * A record (api.md 2.6 and 2.7, which spell some fields differently). Undefined: not sent, or of an unexpected type.
+ */
 export interface DnsRecord {
   readonly id: RecordId | undefined;
   /** The name within the zone; `@` is the apex. */
@@ -181,8 +183,9 @@ interface RecordListQuery {
 }
 
 /**
- * Record.List: one page of the records of a domain (api.md 4.5). Code 10 is an empty page, and at offset 0 a total of 0.
- * -7 and -8 ask for an upgrade, 6 is an unknown domain, 7 an invalid offset, 8 an invalid length, 9 no permission.
+ * Record.List: one page of the records of a domain (api.md 4.5). Code 10 is an empty page, and at offset 0 a total
+ * of 0. -7 and -8 ask for an upgrade, 6 is an unknown domain, 7 an invalid offset, 8 an invalid length, 9 no
+ * permission.
  * @throws CallError
  */
 export async function listRecords(
@@ -192,11 +195,12 @@ export async function listRecords(
 ): Promise<RecordPage> {
   const { domainId, offset, length, subDomain } = query;
   const fields = { domain_id: domainId, offset, length, sub_domain: subDomain };
-  const response = await caller.callList('Record.List', fields, RecordsResponse, signal);
-  if (response === undefined) {
+  const sized = await caller.callList('Record.List', fields, RecordsResponse, signal);
+  if (sized === undefined) {
     const total = offset === 0 ? 0 : undefined;
-    return { rows: [], total, domain: undefined, subDomains: undefined };
+    return { rows: [], total, bytes: 0, domain: undefined, subDomains: undefined };
   }
+  const { data: response, bytes } = sized;
   const { domain, info } = response;
   const records = response.records ?? [];
   const other = [
@@ -207,6 +211,7 @@ export async function listRecords(
   return {
     rows: records.map(({ record }) => record),
     total: info.recordTotal,
+    bytes,
     hasOddRows: records.some(({ isOdd }) => isOdd),
     domain,
     subDomains: info.subDomains,

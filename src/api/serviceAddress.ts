@@ -21,7 +21,7 @@ export const ServiceAddress = z
 export const INTERNATIONAL = ServiceAddress.parse('https://api.dnspod.com');
 export const CHINA = ServiceAddress.parse('https://dnsapi.cn');
 
-/** What is wrong with a typed address. */
+/** Why a typed address is rejected. */
 export type AddressProblem = 'empty' | 'notAddress' | 'scheme' | 'plainHttp' | 'userName' | 'query';
 
 function parseAddress(typed: string): { ok: true; address: string } | { ok: false; problem: AddressProblem } {

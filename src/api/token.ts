@@ -10,13 +10,15 @@ const LONG_SECRET = 8;
 /** An even shorter one may be a whole word by chance: only the whole token is removed. */
 const SHORTEST_SECRET = 4;
 
-/** The number of hexadecimal digits in the secrets that DNSPod issues. Not documented, so other lengths are accepted. */
+/**
+ * The number of hexadecimal digits in the secrets that DNSPod issues. Not documented, so other lengths are accepted.
+ */
 const DNSPOD_SECRET = 32;
 
 /** White space and invisible characters, which no token has. */
 const SPACES = /[\s\p{Cf}\p{Cc}]+/gu;
 
-/** What is wrong with a pasted token. */
+/** Why a pasted token is rejected. */
 export type TokenProblem = 'empty' | 'noComma' | 'noId' | 'noSecret' | 'notText' | 'cloudKey';
 
 /**

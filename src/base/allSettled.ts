@@ -1,6 +1,6 @@
 /**
- * Waits until all of some work ended, so that what fails first does not hide what the rest brings.
- * @throws what the first of them failed with, in their order
+ * Waits until all of the work has settled: unlike `Promise.all`, it does not end at the first failure.
+ * @throws the failure of the first work that failed, in the order of `works`
  */
 export async function allSettled(works: Iterable<Promise<unknown>>): Promise<void> {
   for (const end of await Promise.allSettled(works)) if (end.status === 'rejected') throw end.reason;

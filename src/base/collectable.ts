@@ -1,6 +1,6 @@
 /**
- * A value that is made when it is asked for and kept until memory is collected, for what can be made again in
- * milliseconds and takes as much memory as what it is made of.
+ * Makes a value on first use and keeps it until it is garbage-collected. For values that can be made again in
+ * milliseconds and take as much memory as their source.
  */
 export class Collectable<T extends object> {
   readonly #make: () => T;

@@ -9,7 +9,7 @@ interface LockTimes {
   /** A lock of this age is left over from a window that ended while it held it. */
   readonly stale: number;
   readonly retry: number;
-  /** How often a lock of another window is waited for. */
+  /** How often to try to take the lock. */
   readonly tries: number;
 }
 
@@ -17,8 +17,8 @@ interface LockTimes {
 export const LOCK_TIMES: LockTimes = { stale: 10_000, retry: 20, tries: 600 };
 
 /**
- * Runs `work` while no other window works on the same file with this function. The lock is a file beside it, whose folder
- * is made if there is none. A window whose work takes longer than {@link LOCK_TIMES.stale} loses its lock.
+ * Runs `work` while no other window works on the same file with this function. The lock is a file beside it, whose
+ * folder is made if there is none. A window whose work takes longer than {@link LOCK_TIMES.stale} loses its lock.
  * @throws the error of the system if the file cannot be locked, an error if another window holds the lock for too long,
  * and what `work` throws
  */
@@ -42,7 +42,7 @@ export async function withFileLock<T>(
   }
 }
 
-/** Makes the file of a lock, which names its holder. Returns false if there is one. */
+/** Creates a lock file with the id of its holder. Returns false if the file exists. */
 async function take(lock: string, id: string): Promise<boolean> {
   try {
     const handle = await open(lock, 'wx', 0o600);
@@ -62,8 +62,8 @@ async function take(lock: string, id: string): Promise<boolean> {
 }
 
 /**
- * Removes a stale lock. One window at a time does, and looks again when it is its turn: else it could remove the lock of
- * a window that removed the stale one before. Returns false if another window is at it.
+ * Removes a stale lock. Only one window at a time does so, and first checks again that the lock is stale: another
+ * window may have removed it and made a new one. Returns false if another window is removing it.
  */
 async function removeStale(lock: string, times: LockTimes): Promise<boolean> {
   const turn = `${lock}.takeover`;
@@ -80,10 +80,10 @@ async function removeStale(lock: string, times: LockTimes): Promise<boolean> {
   }
 }
 
-/** A lock from the future is stale too: the clock was put back since. */
+/** A lock from the future is stale too: the clock was set back since. */
 async function isStale(lock: string, { stale }: LockTimes): Promise<boolean> {
   try {
-    // A link to nothing is in the way like any other file.
+    // Not `stat`: a dangling link blocks the lock like any other file.
     return Math.abs(Date.now() - (await lstat(lock)).mtimeMs) > stale;
   } catch (error) {
     if (isNoFile(error)) return false;

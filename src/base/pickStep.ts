@@ -5,7 +5,7 @@ import type { StepResult } from './stepResult.ts';
 interface PickOptions {
   readonly title: string;
   readonly placeholder?: string;
-  /** Whether there is a step before, to which a button leads back. */
+  /** Whether a Back button returns to the previous step. */
   readonly hasBack: boolean;
   /** Whether the box stays open while the user is elsewhere. */
   readonly ignoreFocusOut?: boolean;
@@ -13,7 +13,7 @@ interface PickOptions {
   readonly onType?: (typed: string) => void;
 }
 
-/** Asks for one of the items, like `showQuickPick`, with a Back button where there is a step before. */
+/** Asks for one of the items, like `showQuickPick`, but with a Back button if there is a previous step. */
 export function pickStep<T extends vscode.QuickPickItem>(
   items: readonly T[],
   { title, placeholder, hasBack, ignoreFocusOut = false, onType = () => undefined }: PickOptions,

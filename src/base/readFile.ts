@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** What a limited read found. */
+/** The result of a limited read. */
 export type FileContent =
   /** `bytes` were read to find out. */
   | { readonly kind: 'text'; readonly text: string; readonly bytes: number }
@@ -14,7 +14,7 @@ const FIRST = 32_000;
 
 /**
  * Reads at most `most` bytes of a file, and one more to know whether it is larger. Does not rely on the size that the
- * file system states: a virtual file may have none and never end. Does not follow a link.
+ * file system reports: a virtual file may report none and never end. Does not follow a link.
  *
  * @throws a system error if it is no regular file, or cannot be read
  */
@@ -29,7 +29,7 @@ export async function readFileUpTo(path: string, most: number): Promise<FileCont
     if (isBinary(first)) return { kind: 'binary', bytes: first.length };
     if (isLarge) return { kind: 'large', bytes: first.length };
     if (first.length < FIRST) return contentFrom(first, most);
-    // Most files have the size that is stated: they take no more memory than they need.
+    // Most files have the reported size, so this takes no more memory than they need.
     const likely = Math.max(0, stated.size + 1 - FIRST);
     const body = await readUpTo(handle, likely);
     const rest = await readUpTo(handle, body.length < likely ? 0 : Math.max(0, most + 1 - FIRST - likely));
@@ -52,13 +52,13 @@ function isBinary(data: Uint8Array): boolean {
   return encodingOf(data) === 'utf-8' && data.subarray(0, HEAD).includes(0);
 }
 
-/** The encoding that a text begins with a mark of, as the editor finds it. */
+/** Returns the encoding of a text by its byte order mark, as the editor does. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** Reads until the end, or until so many bytes are read as the file should have. */
+/** Reads at most `most` bytes: to the end, or until `expected` bytes are read. */
 async function readUpTo(handle: FileHandle, most: number, expected?: number): Promise<Buffer> {
   const buffer = Buffer.alloc(most);
   let filled = 0;

@@ -6,8 +6,8 @@ import path from 'node:path';
 /** Saving takes seconds: a temporary file of this age is left over from a window that ended while it saved. */
 export const STALE_TEMPORARY_MS = 10 * 60_000;
 /**
- * Files of this age that belong to none of the accounts were left behind by a removed account. Younger ones may be of an
- * account that another window has just added.
+ * Files of this age that belong to none of the accounts were left behind by a removed account. Younger ones may be of
+ * an account that another window has just added.
  */
 export const ORPHANED_MS = 24 * 3_600_000;
 /** How the name of a temporary file ends. */
@@ -15,9 +15,9 @@ export const TEMPORARY = /\.[^.]+\.tmp$/u;
 
 /**
  * Writes a file, in the place of an existing one at once: a reader gets the old content or the new, also after a crash.
- * If two windows write at the same time, the later one wins, unless they take a lock (`fileLock.ts`). Makes its folder if
- * there is none.
- * @throws the error of the system; what was there before then stays
+ * If two windows write at the same time, the later one wins, unless they take a lock (`fileLock.ts`). Makes its folder
+ * if there is none.
+ * @throws the error of the system; the old content then stays
  */
 export async function writeSaved(
   file: string,
@@ -45,7 +45,7 @@ export function savedName(id: string): string {
   return createHash('sha256').update(id).digest('hex').slice(0, 32);
 }
 
-/** Whether an error says that there is no such file. */
+/** Whether an error means that a file does not exist. */
 export function isNoFile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

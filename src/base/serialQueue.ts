@@ -2,7 +2,7 @@
 export class SerialQueue {
   #latest: Promise<void> = Promise.resolve();
 
-  /** @throws what `work` throws; the work after it runs all the same */
+  /** @throws what `work` throws; later work still runs */
   run<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#latest.then(work);
     // Does not keep the result, which may be large.

@@ -4,12 +4,12 @@ export type StepResult<T> =
   | { readonly kind: 'back' }
   | { readonly kind: 'cancelled' };
 
-/** What an input leads to: an answer, or the problem to show beside the input. */
+/** The result of an input: an answer, or the problem to show beside the input. */
 export type InputResult<T> =
   | { readonly ok: true; readonly answer: T }
   | { readonly ok: false; readonly problem: string };
 
-/** What stands below an accepted input. A warning does not keep anyone from going on. */
+/** The text below an accepted input. A warning does not block the next step. */
 export interface InputNote {
   readonly text: string;
   readonly isWarning: boolean;

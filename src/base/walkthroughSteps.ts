@@ -21,9 +21,9 @@ export type CompleteStep = (step: WalkthroughStep) => void;
 const STORED = 'dnsTree.walkthrough.done';
 
 /**
- * Completes steps of the walkthrough, also those that were done before it was opened or in an earlier window. The editor
- * reads a walkthrough when the first one is shown, and completes a step only when its key becomes true after that. So
- * each key is true for a moment: when its step is done, and whenever a walkthrough may have been opened.
+ * Completes steps of the walkthrough, also those that were done before it was opened or in an earlier window. The
+ * editor reads a walkthrough when the first one is shown, and completes a step only when its key becomes true after
+ * that. So each key is true for a moment: when its step is done, and whenever a walkthrough may have been opened.
  */
 export class WalkthroughSteps implements Disposable {
   readonly #memory: vscode.Memento;

@@ -1,7 +1,4 @@
-/**
- * Values by key, as long as they weigh no more than a limit together. The one that was put or taken longest ago goes
- * first.
- */
+/** Caches values by key up to a total weight. Evicts the least recently used value first. */
 export class WeightedCache<V> {
   readonly #most: number;
   readonly #weigh: (value: V) => number;

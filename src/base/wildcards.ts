@@ -1,6 +1,6 @@
 /**
- * Whether a pattern matches all items. `anything` in it stands for any number of items. The latest `anything` takes no item
- * at first, and one more each time the rest does not match, so the time grows with the pattern times the items.
+ * Whether a pattern matches all items. Its element `anything` matches any number of them. On a mismatch only the
+ * latest `anything` takes one item more, so the time is at most pattern × items.
  */
 export function matchesWildcards<Pattern, Item>(
   pattern: readonly Pattern[],

@@ -1,29 +1,24 @@
 import { FindingCollector } from './findingCollector.ts';
 import type { Findings } from './findings.ts';
-import { TOPICS, type RuleId } from './rules/allRules.ts';
+import { TOPICS, type AllRules } from './rules/allRules.ts';
 import type { Topic } from './rules/rule.ts';
 import type { RuleSeverities } from './rules/severity.ts';
-import { LONGEST_WRITTEN_NAME } from '../dns/syntax/domainName.ts';
-import type { SilencedKeys } from './silencedFindings.ts';
+import { LONGEST_WRITTEN_NAME } from '../api/fields.ts';
 import type { ZoneView } from './zone/zoneView.ts';
 
-type Topics = readonly Pick<Topic<RuleId>, 'check'>[];
+type Topics = readonly Pick<Topic<AllRules>, 'check'>[];
 
 const ALL: Topics = Object.values(TOPICS);
-/** For a host whose name is far too long: nothing else matters there. */
+/** The only topics for a host whose name is far too long. */
 const NAMES_ONLY: Topics = [TOPICS.nameSyntax];
 
 /**
  * Checks a zone against all rules that are not off. Pauses once its hosts are known and after each of them, so that the
  * caller can yield or give up.
  */
-export function* checkZone(
-  zone: ZoneView,
-  severities: RuleSeverities,
-  silenced?: SilencedKeys,
-): Generator<void, Findings> {
+export function* checkZone(zone: ZoneView, severities: RuleSeverities): Generator<void, Findings> {
   const { table, lookups } = zone;
-  const found = new FindingCollector(severities, silenced);
+  const found = new FindingCollector(severities);
   zone.startCheck();
   const hosts = table.byHost.keys();
   yield;

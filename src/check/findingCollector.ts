@@ -1,21 +1,18 @@
+import { CHECK_LIMITS } from './zone/limits.ts';
 import * as l10n from '@vscode/l10n';
 import { digits } from '../text/digits.ts';
-import { MOST_OF_RULE, type Finding, type Findings, type OnceReport, type RatedRule } from './findings.ts';
+import { type Finding, type Findings, type OnceReport, type RatedRule } from './findings.ts';
 import { isSilenced } from './ignoreRemark.ts';
-import { silenceKey, type SilencedKeys } from './silencedFindings.ts';
-import { ALL_RULES, type RuleId } from './rules/allRules.ts';
-import type { Report } from './rules/rule.ts';
+import { ALL_RULES, ruleSentence, type AllRules, type RuleId } from './rules/allRules.ts';
+import { translated, type ReportOf } from './rules/rule.ts';
 import type { RuleSeverities } from './rules/severity.ts';
 import type { CheckedRecord } from './zone/checkedZone.ts';
 import type { HostRecord } from './zone/hostView.ts';
 
-/** A finding keeps at most so many records besides the one that it is shown at. */
-const MOST_OTHERS = 50;
-
 /** Rules that need only the start of a value. */
 const OF_A_PART: ReadonlySet<RuleId> = new Set(['not-checked', 'name-length']);
 
-/** A finding that is reported once for many records, while they come. */
+/** A finding that is reported once for many records, which are still being collected. */
 interface OnceFinding {
   readonly records: [CheckedRecord, ...CheckedRecord[]];
   readonly reported: ReportedSoFar;
@@ -26,37 +23,36 @@ interface ReportedSoFar extends OnceReport {
   readonly texts: Map<string, () => string>;
 }
 
-/** Gathers what the rules report in one zone. */
+/** Collects the findings of one zone. */
 export class FindingCollector {
   readonly #severities: RuleSeverities;
-  readonly #silenced: SilencedKeys | undefined;
   readonly #findings: Finding[] = [];
   readonly #counts = new Map<RuleId, RatedRule & { count: number }>();
 
   /** By rule and key. */
   readonly #once = new Map<string, OnceFinding>();
 
-  constructor(severities: RuleSeverities, silenced?: SilencedKeys) {
+  constructor(severities: RuleSeverities) {
     this.#severities = severities;
-    this.#silenced = silenced;
   }
 
   /**
-   * Returns a function that adds a finding about a host. Skips rules that are off or silenced, by a remark or in the
-   * editor, and records whose values are too long to be checked.
+   * Returns a function that adds a finding about a host. Skips rules that are off or silenced by a remark, and records
+   * whose values are too long to be checked.
    */
-  reportTo(host: string): Report<RuleId> {
-    return (rule, records, text, { once, source: ownSource, ...about } = {}) => {
+  reportTo(host: string): ReportOf<AllRules> {
+    return (sentence, records, values, { once, source: ownSource, ...about } = {}) => {
+      const { rule, says } = ruleSentence(sentence);
       if (records[0].original !== undefined && !OF_A_PART.has(rule)) return;
       const { source, severity: ownSeverity, part = 'value' } = ALL_RULES[rule];
       const severity = this.#severities.get(rule) ?? ownSeverity;
       if (severity === 'off' || records.some(({ remark }) => isSilenced(remark, rule))) return;
+      const text = textOf(says, values);
       const { id } = records[0];
-      if (id !== undefined && this.#silenced?.has(silenceKey({ record: id, rule })) === true) return;
       const known = once === undefined ? undefined : this.#once.get(onceKey(rule, once));
       if (known !== undefined) {
         known.reported.others += 1;
-        if (known.records.length > MOST_OTHERS) return;
+        if (known.records.length > CHECK_LIMITS.findingsOfRule) return;
         known.records.push(given(records[0]));
         if (id !== undefined) known.reported.texts.set(id, withOthers(text, known.reported));
         return;
@@ -65,11 +61,14 @@ export class FindingCollector {
       this.#counts.set(rule, counted);
       counted.count += 1;
       const [first, ...others] = records;
-      const kept: OnceFinding['records'] = [given(first), ...others.slice(0, MOST_OTHERS).map(given)];
+      const kept: OnceFinding['records'] = [
+        given(first),
+        ...others.slice(0, CHECK_LIMITS.findingsOfRule).map(given),
+      ];
       const reported: ReportedSoFar | undefined =
         once === undefined ? undefined : { key: once, others: 0, texts: new Map() };
       if (reported !== undefined) this.#once.set(onceKey(rule, reported.key), { records: kept, reported });
-      if (counted.count > MOST_OF_RULE) return;
+      if (counted.count > CHECK_LIMITS.findingsOfRule) return;
       const { url } = ownSource ?? source;
       const place = Object.keys(about).length === 0 ? { part } : about;
       this.#findings.push({
@@ -100,7 +99,11 @@ function onceKey(rule: RuleId, once: string): string {
   return `${rule} ${once}`;
 }
 
-/** A function of its own, so that the text of a finding does not keep the collector with all it gathered. */
+/** Creates the closure outside of the class, so that the text of a finding does not keep the collector in memory. */
+function textOf(says: string, values: readonly (string | number)[]): () => string {
+  return () => translated(says, ...values);
+}
+
 function withOthers(text: () => string, reported: OnceReport): () => string {
   return () => `${text()}${othersText(reported.others)}`;
 }
@@ -112,7 +115,7 @@ function othersText(count: number): string {
     : l10n.t(' The same is true of {0} more records.', digits(count));
 }
 
-/** The record of the table that a view shows. */
+/** Returns the record of the table, even for a copy with a shortened value. */
 function given(record: HostRecord): CheckedRecord {
   return record.original ?? record;
 }

@@ -2,12 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { LIMIT, visible } from '../text/visible.ts';
 import type { Finding, NamedZone } from './findings.ts';
 import type { RuleId } from './rules/allRules.ts';
-import { silenceable } from './silencedFindings.ts';
 
-/** What a fix runs. Each command takes what its schema in `commands/findings.ts` says. */
-type FixCommand = 'copyCorrected' | 'silence' | 'turnOffRule' | 'ignoreZone' | 'copyIgnoreMark';
+/** The command that a fix runs. `commands/findings.ts` has the schema of its argument. */
+type FixCommand = 'copyCorrected' | 'turnOff' | 'copyIgnoreMark';
 
-/** What a person can do about a finding: silence it, or copy what mends it. A zone is changed at the service. */
+/** An action for a finding: turn off its rule, or copy a correction. Zones can only be changed at the service. */
 export interface FindingFix {
   readonly title: string;
   readonly command: `_dnsTree.check.${FixCommand}`;
@@ -16,9 +15,9 @@ export interface FindingFix {
 }
 
 /**
- * Returns the fixes of a finding, what concerns only its record first; for findings that are only counted, those of their
- * rule.
- * @param isOne whether all fixes that are offered are of this rule: the titles then need not name it
+ * Returns the fixes of a finding, first those for its record alone. Without `finding`, for findings that are only
+ * counted, returns the fixes of the rule.
+ * @param isOne whether only fixes of this rule are offered: the titles then need not name it
  */
 export function fixesOfFinding(
   zone: NamedZone,
@@ -31,18 +30,29 @@ export function fixesOfFinding(
   const corrected = finding?.about.corrected;
   if (corrected !== undefined)
     fixes.push(fixOf(named(l10n.t('Copy Corrected Record')), 'copyCorrected', { value: corrected }));
-  const silenced = finding && silenceable(zone, finding);
-  if (silenced !== undefined) fixes.push(fixOf(named(l10n.t('Silence This Finding')), 'silence', silenced));
   if (finding !== undefined)
     fixes.push(fixOf(l10n.t('Copy "dns-tree-ignore:{0}" for the Remark', rule), 'copyIgnoreMark', { rule }));
-  fixes.push(fixOf(l10n.t('Turn Off Rule "{0}"', rule), 'turnOffRule', { rule }));
+  if (!isGlob(zone)) {
+    const title = l10n.t('Turn Off Rule "{0}" in {1}', rule, nameOf(zone));
+    fixes.push(fixOf(title, 'turnOff', { zone: zone.ascii, rule }));
+  }
+  fixes.push(fixOf(l10n.t('Turn Off Rule "{0}" in All Zones', rule), 'turnOff', { rule }));
   return fixes;
 }
 
-/** Returns the fixes of a whole zone: none for a name with the characters of globs, which would name other zones too. */
-export function fixesOfZone({ ascii, name }: NamedZone): readonly FindingFix[] {
-  if (/[*?]/u.test(ascii)) return [];
-  return [fixOf(l10n.t('Do Not Check {0}', visible(name, LIMIT.short)), 'ignoreZone', { zone: ascii })];
+/** Returns the fixes of a whole zone. */
+export function fixesOfZone(zone: NamedZone): readonly FindingFix[] {
+  if (isGlob(zone)) return [];
+  return [fixOf(l10n.t('Do Not Check {0}', nameOf(zone)), 'turnOff', { zone: zone.ascii })];
+}
+
+/** Whether a zone's name in the settings would name other zones too. */
+function isGlob({ ascii }: NamedZone): boolean {
+  return /[*?]/u.test(ascii);
+}
+
+function nameOf({ name }: NamedZone): string {
+  return visible(name, LIMIT.short);
 }
 
 function fixOf(title: string, name: FixCommand, request: object): FindingFix {

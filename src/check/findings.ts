@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
-import type { Incomplete } from '../model/wholeness.ts';
+import { whyZoneIncomplete, type ZoneState } from '../zones/zoneState.ts';
+import type { Incomplete } from '../zones/lists/wholeness.ts';
 import { digits } from '../text/digits.ts';
 import type { RuleId } from './rules/allRules.ts';
 import type { About } from './rules/rule.ts';
@@ -46,21 +46,24 @@ export interface RuleCount extends RatedRule {
 
 /** What was found in a zone. */
 export interface Findings {
-  /** At most {@link MOST_OF_RULE} of each rule: hostile zones have any number of them, and people read the first ones. */
+  /**
+   * At most `CHECK_LIMITS.findingsOfRule` of each rule: hostile zones have any number of them, and people read the
+   * first ones.
+   */
   readonly findings: readonly Finding[];
   /** All findings of each rule, listed or not. */
   readonly counts: readonly RuleCount[];
 }
 
 /** A zone by its ids and names, and why records of it may be missing. */
-export type NamedZone = Pick<IndexedZone, 'account' | 'id' | 'name' | 'ascii'> & {
+export type NamedZone = Pick<ZoneState, 'account' | 'id' | 'name' | 'ascii'> & {
   readonly incomplete?: Incomplete | undefined;
 };
 
 /** What was found in a zone when its records were as in `zone`. */
-export interface ZoneFindings<Zone extends NamedZone = IndexedZone> extends Findings {
+export interface ZoneFindings<Zone extends NamedZone = ZoneState> extends Findings {
   readonly zone: Zone;
-  /** Whether the setting `dnsTree.check.ignore` leaves the zone out. Then nothing was checked. */
+  /** Whether the setting `dnsTree.check.rules` leaves the zone out. Then nothing was checked. */
   readonly isIgnored?: boolean;
 }
 
@@ -79,9 +82,6 @@ export function findingsOnly({
     isIgnored,
   };
 }
-
-/** So many findings of one rule in one zone are listed. The others are only counted. */
-export const MOST_OF_RULE = 100;
 
 /** The rules of which some findings are not listed, and how many. */
 export function unlisted({ findings, counts }: Findings): readonly RuleCount[] {

@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import type { ItemRef } from '../model/itemRef.ts';
+import type { ItemRef } from '../zones/itemRef.ts';
 import { digits } from '../text/digits.ts';
 import type { Finding, ZoneFindings } from './findings.ts';
 import type { Severity } from './rules/severity.ts';
 import type { ZoneChecks } from './zoneChecks.ts';
 import { listText } from '../text/listText.ts';
 
-/** Where the findings of items come from. */
+/** The source of the findings of items. */
 export type ItemChecks = Pick<ZoneChecks, 'latest' | 'onDidChange'>;
 
-/** What was found in a domain, or what concerns one of its records. */
+/** The findings of a domain, or of one of its records. */
 export interface ItemFindings {
   readonly findings: readonly Finding[];
-  /** How many there are of each severity, listed or not. Of a record all are listed that are known. */
+  /** The number of findings of each severity. That of a domain includes findings that are not listed. */
   readonly counts: Readonly<Record<Severity, number>>;
 }
 
@@ -44,7 +44,7 @@ export function severityCounts(
   return counts;
 }
 
-/** The findings of each record that has any. The tree asks for one record after the other, so they are grouped once. */
+/** The findings of each record that has any. The tree requests them record by record, so they are grouped once. */
 const GROUPED = new WeakMap<ZoneFindings, ReadonlyMap<string, readonly Finding[]>>();
 
 function byRecord(latest: ZoneFindings): ReadonlyMap<string, readonly Finding[]> {
@@ -55,7 +55,7 @@ function byRecord(latest: ZoneFindings): ReadonlyMap<string, readonly Finding[]>
     for (const id of new Set(finding.records.map((record) => record.id))) {
       if (id === undefined) continue;
       const text = finding.once?.texts.get(id);
-      // One that stands for many names its first record; here it is about this one.
+      // A finding about many records names the first one. Show the sentence about this record instead.
       const own = text === undefined ? finding : { ...finding, text };
       const findings = grouped.get(id);
       if (findings === undefined) grouped.set(id, [own]);

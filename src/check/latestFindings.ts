@@ -1,5 +1,6 @@
+import { CHECK_LIMITS } from './zone/limits.ts';
 import { FindingBudget } from './findingBudget.ts';
-import { MOST_OF_RULE, type Findings, type ZoneFindings } from './findings.ts';
+import { type Findings, type ZoneFindings } from './findings.ts';
 
 /** The findings of the latest check of a zone. */
 export interface Latest extends ZoneFindings {
@@ -7,15 +8,15 @@ export interface Latest extends ZoneFindings {
   readonly started: number;
 }
 
-/** So many zones that a person asked for keep all of their listed findings, whatever other zones hold. */
-const MOST_ASKED = 5;
-
-/** The latest findings of each checked zone. All zones together hold a limited number. */
+/** The latest findings of each checked zone. The number of findings of all zones together is limited. */
 export class LatestFindings {
   readonly #zones = new Map<string, Latest>();
   readonly #budget = new FindingBudget();
-  /** Keys of the zones that a person asked for last, the newest at the end. They do not count for the budget. */
-  readonly #asked = new Set<string>();
+  /**
+   * The key of the zone whose check the user requested last. Its listed findings are all kept, however many other zones
+   * have.
+   */
+  #asked: string | undefined;
 
   get(key: string): Latest | undefined {
     return this.#zones.get(key);
@@ -25,22 +26,20 @@ export class LatestFindings {
     return this.#zones.entries();
   }
 
-  /** @param isAsked whether a person asked for this zone */
+  /** @param isAsked whether the user requested the check of this zone */
   set(key: string, found: Latest, isAsked: boolean): void {
     this.#release(key);
-    if (isAsked) {
-      this.#asked.delete(key);
-      this.#asked.add(key);
+    if (isAsked && this.#asked !== key) {
+      this.#forgetAsked();
+      this.#asked = key;
     }
-    this.#zones.set(key, this.#asked.has(key) ? found : this.#budget.take(found));
-    const [oldest] = this.#asked;
-    if (this.#asked.size > MOST_ASKED && oldest !== undefined) this.#forgetAsked(oldest);
+    this.#zones.set(key, this.#asked === key ? found : this.#budget.take(found));
   }
 
-  /** Returns whether there were findings of the zone, even none. */
+  /** Deletes the findings of a zone. Returns whether it had been checked, even without findings. */
   delete(key: string): boolean {
     this.#release(key);
-    this.#asked.delete(key);
+    if (this.#asked === key) this.#asked = undefined;
     return this.#zones.delete(key);
   }
 
@@ -48,19 +47,21 @@ export class LatestFindings {
     for (const key of this.#zones.keys()) this.delete(key);
   }
 
-  #forgetAsked(key: string): void {
-    this.#asked.delete(key);
-    const found = this.#zones.get(key);
-    if (found !== undefined) this.#zones.set(key, this.#budget.take(found));
+  #forgetAsked(): void {
+    const found = this.#asked === undefined ? undefined : this.#zones.get(this.#asked);
+    if (this.#asked !== undefined && found !== undefined)
+      this.#zones.set(this.#asked, this.#budget.take(found));
   }
 
   #release(key: string): void {
     const found = this.#zones.get(key);
-    if (found !== undefined && !this.#asked.has(key)) this.#budget.release(found);
+    if (found !== undefined && this.#asked !== key) this.#budget.release(found);
   }
 }
 
 /** Whether the budget left out findings that a new check of this zone alone would list. */
 export function isThinned({ findings, counts }: Findings): boolean {
-  return findings.length < counts.reduce((sum, { count }) => sum + Math.min(count, MOST_OF_RULE), 0);
+  return (
+    findings.length < counts.reduce((sum, { count }) => sum + Math.min(count, CHECK_LIMITS.findingsOfRule), 0)
+  );
 }

@@ -1,7 +1,6 @@
 import { escapeUnseen } from '../text/visible.ts';
 import { SEVERITIES } from './rules/severity.ts';
-import { ruleText } from './ruleText.ts';
-import { RULE_IDS, ALL_RULES } from './rules/allRules.ts';
+import { ALL_RULES, RULE_IDS, titleOf } from './rules/allRules.ts';
 import { unlisted, unlistedText, type Finding, type NamedZone, type ZoneFindings } from './findings.ts';
 
 /** How serious a result is, the most serious first. A note is a name in a file that is merely absent. */
@@ -44,20 +43,20 @@ export interface SarifResult {
   readonly rule: string;
   readonly severity: ResultSeverity;
   readonly text: string;
-  /** Undefined: it is in no file, but at the service. */
+  /** Undefined: the finding is not in a file, but at the service. */
   readonly place?: SarifPlace | undefined;
-  /** In ASCII; undefined for what no zone has. */
+  /** In ASCII; undefined for a result that belongs to no zone. */
   readonly zone?: string | undefined;
   /** The owner name and the type of a record. */
   readonly owner?: string | undefined;
   readonly recordId?: string | undefined;
-  /** What it is about, beside its zone or file: codes and data, the same in all languages. */
+  /** Identifies the finding within its zone or file: codes and data, the same in all languages. */
   readonly identity?: readonly string[];
-  /** How many findings it stands for; undefined: one. */
+  /** The number of findings that the result counts; undefined: one. */
   readonly count?: number | undefined;
   /** The same for the same finding in another run, wherever its line is then. */
   readonly fingerprint?: string;
-  /** Whether an earlier log had it; undefined without such a log. */
+  /** Whether an earlier log has the finding too; undefined without such a log. */
   readonly isKnown?: boolean | undefined;
 }
 
@@ -65,7 +64,7 @@ export interface SarifResult {
 export function zoneRules(): readonly SarifRule[] {
   return RULE_IDS.map((id) => ({
     id,
-    text: ruleText(id),
+    text: titleOf(id),
     severity: ALL_RULES[id].severity,
     source: ALL_RULES[id].source,
   }));
@@ -88,7 +87,7 @@ function* inTurn(all: readonly ZoneFindings<NamedZone>[]): Generator<SarifResult
 }
 
 /**
- * Yields the pieces of a SARIF 2.1.0 log. Each finding is a result on one line, without what its rule says already, because
+ * Yields the pieces of a SARIF 2.1.0 log. Each finding is a result on one line and repeats nothing of its rule, because
  * there may be many thousands.
  */
 export function* sarifLog(
@@ -167,8 +166,8 @@ export function* zoneResults(found: ZoneFindings<NamedZone>): Generator<SarifRes
 }
 
 /**
- * What a finding is about. One that stands for many records is the same at whichever of them it is shown. Of a place in a
- * value, the rest of the value does not matter.
+ * Returns what identifies a finding between runs. A finding that stands for many records has the same identity at
+ * whichever record it is shown. If a finding is about a place in a value, only the text at that place counts.
  */
 function identityOf({ rule, host, records, about, once }: Finding): readonly string[] {
   const [{ type, value }] = records;

@@ -7,8 +7,8 @@ import type { CheckedRecord } from './zone/checkedZone.ts';
 import type { Lookups } from './zone/lookups.ts';
 
 /**
- * Returns what the evaluation of an SPF record looks up, by the same reading as the check. Undefined for other records,
- * and for one that is too long to be read.
+ * Returns the lookups that evaluating an SPF record takes, parsed in the same way as by the check. Undefined for other
+ * records, and for one that is too long to be read.
  * @param name the name of the record, in ASCII, lower case, without a final dot
  */
 export function spfTreeOfRecord(lookups: Lookups, name: string, record: CheckedRecord): SpfTree | undefined {
@@ -16,7 +16,10 @@ export function spfTreeOfRecord(lookups: Lookups, name: string, record: CheckedR
   return policy && spfTree(spfSource(lookups, record.line), name, policy);
 }
 
-/** Says in a line how many lookups an SPF record takes; undefined where {@link spfTreeOfRecord} is. */
+/**
+ * Returns one line of text about the lookups that an SPF record takes; undefined if {@link spfTreeOfRecord} returns
+ * that.
+ */
 export function spfLine(lookups: Lookups, name: string, record: CheckedRecord): string | undefined {
   const tree = spfTreeOfRecord(lookups, name, record);
   return tree && l10n.t('SPF: {0}', spfCountText(tree));

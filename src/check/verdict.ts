@@ -5,7 +5,7 @@ import { clausesText } from '../text/sentences.ts';
 
 /** Says that a setting leaves a zone out of the check. `name` is safe to show. */
 export function ignoredZoneText(name: string): string {
-  return l10n.t('{0} is not checked: the setting “dnsTree.check.ignore” leaves it out.', name);
+  return l10n.t('{0} is not checked: the setting “dnsTree.check.rules” leaves it out.', name);
 }
 
 /** Says in one line what the check of a zone found. `name` is safe to show. */

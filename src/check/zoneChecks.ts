@@ -1,61 +1,50 @@
-// From records to findings: `zone` is what rules see of a zone and asks `dns`, `rules` has one file per topic.
+// `zone` has the views of a zone for the rules and the lookups through `dns`; `rules` has one file for each topic.
 // checkZone.ts runs all rules on one zone; this file decides when.
 import type { DomainId } from '../api/fields.ts';
 import { ACCEPTED_GRADE, type Lines } from '../api/line.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { inSlices, TimeSlice } from '../base/timeSlices.ts';
-import { isWholeZone, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
-import type { AccountId } from '../model/account.ts';
-import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { isWholeZone, type ZoneState } from '../zones/zoneState.ts';
+import type { AccountId } from '../zones/accountInfo.ts';
+import type { Accounts } from '../zones/accounts.ts';
 import { AccountView } from './zone/accountView.ts';
 import type { CheckSettings } from './checkSettings.ts';
 import { FindingBudget } from './findingBudget.ts';
 import { findingsOnly, type NamedZone, type ZoneFindings } from './findings.ts';
 import { LatestFindings, type Latest } from './latestFindings.ts';
-import type { SilencedKeys, SilencedZone } from './silencedFindings.ts';
 import type { CheckedZone } from './zone/checkedZone.ts';
 import type { Lookups } from './zone/lookups.ts';
 
-/** How long changes are gathered before the changed zones are checked, in milliseconds. */
+/** How long changes are collected before the changed zones are checked, in milliseconds. */
 const GATHER_MS = 150;
 
 /** Checks zones on request or as their records are loaded, and keeps the latest findings. Makes no calls. */
 export class ZoneChecks implements Disposable {
-  readonly #recordIndex: RecordIndex;
-  readonly #portfolio: Portfolio;
+  readonly #accounts: Accounts;
   readonly #readSettings: () => CheckSettings;
   readonly #reportBug: (error: unknown) => void;
-  readonly #silencedIn: (zone: IndexedZone) => SilencedKeys | undefined;
   readonly #disposables = new DisposableStore();
-  readonly #changed = this.#disposables.add(new Emitter<IndexedZone | undefined>());
+  readonly #changed = this.#disposables.add(new Emitter<ZoneState | undefined>());
   readonly #ended = new AbortController();
   readonly #latest = new LatestFindings();
   /** Zones that changed and were not checked since. */
-  readonly #waiting = new Map<string, IndexedZone>();
-  /** Of all checks together: a small zone ends before a slice of its own does. */
+  readonly #waiting = new Map<string, ZoneState>();
+  /** Shared by all checks: a small zone alone would end before its slice does, and so never yield. */
   readonly #slice = new TimeSlice();
   #started = 0;
   #settings: CheckSettings;
   #gathering: NodeJS.Timeout | undefined;
 
   /** Emits the zone whose findings changed; `undefined` for many at once. */
-  readonly onDidChange: Listen<IndexedZone | undefined> = this.#changed.event;
+  readonly onDidChange: Listen<ZoneState | undefined> = this.#changed.event;
 
-  constructor(
-    recordIndex: RecordIndex,
-    portfolio: Portfolio,
-    settings: () => CheckSettings,
-    reportBug: (error: unknown) => void,
-    silencedIn: (zone: IndexedZone) => SilencedKeys | undefined = () => undefined,
-  ) {
-    this.#silencedIn = silencedIn;
-    this.#recordIndex = recordIndex;
-    this.#portfolio = portfolio;
+  constructor(accounts: Accounts, settings: () => CheckSettings, reportBug: (error: unknown) => void) {
+    this.#accounts = accounts;
     this.#readSettings = settings;
     this.#settings = settings();
     this.#reportBug = reportBug;
-    this.#disposables.add(recordIndex.onDidChange((zone) => this.#zoneChanged(zone)));
+    this.#disposables.add(accounts.onDidChangeZone((zone) => this.#zoneChanged(zone)));
   }
 
   /**
@@ -66,8 +55,8 @@ export class ZoneChecks implements Disposable {
     return this.#latest.get(keyOf(account, domain));
   }
 
-  /** Checks a zone that a person asked for. Without loaded records there are no findings. */
-  async check(zone: IndexedZone, signal: AbortSignal): Promise<ZoneFindings> {
+  /** Checks a zone at the request of the user. Without loaded records there are no findings. */
+  async check(zone: ZoneState, signal: AbortSignal): Promise<ZoneFindings> {
     return this.#checkAndKeep(zone, signal, true);
   }
 
@@ -79,7 +68,7 @@ export class ZoneChecks implements Disposable {
     const all: ZoneFindings<NamedZone>[] = [];
     const budget = new FindingBudget();
     let done = 0;
-    const zones = [...this.#recordIndex.zones].filter(({ loaded }) => loaded !== undefined);
+    const zones = [...this.#accounts.zones].filter(({ loaded }) => loaded !== undefined);
     const accounts = new Map<AccountId, AccountView>();
     try {
       for (const zone of zones) {
@@ -98,11 +87,11 @@ export class ZoneChecks implements Disposable {
       this.#changed.emit(undefined);
     }
     // Accounts may be removed while the check runs.
-    return all.filter(({ zone }) => this.#recordIndex.zone(zone.account, zone.id) !== undefined);
+    return all.filter(({ zone }) => this.#accounts.zone(zone.account, zone.id) !== undefined);
   }
 
-  /** Checks zones of one account without keeping the findings, so that the tree marks nothing. */
-  async *findingsOf(zones: readonly IndexedZone[], signal: AbortSignal): AsyncGenerator<ZoneFindings> {
+  /** Checks zones of one account without keeping the findings, so that the tree shows no badges for them. */
+  async *findingsOf(zones: readonly ZoneState[], signal: AbortSignal): AsyncGenerator<ZoneFindings> {
     const [first] = zones;
     if (first === undefined) return;
     const account = this.#accountView(first.account);
@@ -112,9 +101,9 @@ export class ZoneChecks implements Disposable {
     }
   }
 
-  /** Returns what the check of a zone would know of names; undefined when the zone is not loaded. */
+  /** Returns the lookups that a check of the zone would use; undefined if the zone is not loaded. */
   lookupsOf(id: AccountId, domain: DomainId): Lookups | undefined {
-    const zone = this.#recordIndex.zone(id, domain);
+    const zone = this.#accounts.zone(id, domain);
     return zone && this.#accountView(id).lookupsOf(this.#checked(zone));
   }
 
@@ -137,15 +126,6 @@ export class ZoneChecks implements Disposable {
     this.#gather();
   }
 
-  /** Checks a zone again, if it has findings, with what is silenced in it now. */
-  silencedChanged({ account, domain }: SilencedZone): void {
-    const key = keyOf(account, domain);
-    const latest = this.#latest.get(key);
-    if (latest === undefined) return;
-    this.#waiting.set(key, latest.zone);
-    this.#gather();
-  }
-
   dispose(): void {
     this.#ended.abort();
     clearTimeout(this.#gathering);
@@ -153,13 +133,13 @@ export class ZoneChecks implements Disposable {
     this.#waiting.clear();
   }
 
-  #zoneChanged(changed: IndexedZone | undefined): void {
+  #zoneChanged(changed: ZoneState | undefined): void {
     const { onLoad } = this.#settings;
     const zones = changed === undefined ? [...this.#latest.all()].map(([, { zone }]) => zone) : [changed];
     let dropped = false;
     for (const { account, id } of zones) {
       const key = keyOf(account, id);
-      const now = this.#recordIndex.zone(account, id);
+      const now = this.#accounts.zone(account, id);
       const before = this.#latest.get(key)?.zone;
       if (now?.loaded === undefined || (!onLoad && !isCheckedAlike(now, before)))
         dropped = this.#latest.delete(key) || dropped;
@@ -179,7 +159,7 @@ export class ZoneChecks implements Disposable {
     try {
       for (const [key, { account, id }] of this.#waiting) {
         this.#waiting.delete(key);
-        const zone = this.#recordIndex.zone(account, id);
+        const zone = this.#accounts.zone(account, id);
         if (zone !== undefined) await this.#checkOrReport(zone, signal);
       }
     } finally {
@@ -189,7 +169,7 @@ export class ZoneChecks implements Disposable {
   }
 
   /** Reports an error and returns, so that the zones after this one are still checked. */
-  async #checkOrReport(zone: IndexedZone, signal: AbortSignal): Promise<void> {
+  async #checkOrReport(zone: ZoneState, signal: AbortSignal): Promise<void> {
     try {
       await this.#checkAndKeep(zone, signal, false);
     } catch (error) {
@@ -197,25 +177,27 @@ export class ZoneChecks implements Disposable {
     }
   }
 
-  async #checkAndKeep(zone: IndexedZone, signal: AbortSignal, isAsked: boolean): Promise<ZoneFindings> {
+  async #checkAndKeep(zone: ZoneState, signal: AbortSignal, isAsked: boolean): Promise<ZoneFindings> {
     const found = await this.#run(zone, this.#accountView(zone.account), signal);
     if (this.#keep(found, isAsked)) this.#changed.emit(zone);
     return found;
   }
 
-  /** Keeps what a check found, unless the records changed meanwhile or a check that started later ended before it. */
+  /**
+   * Keeps the findings of a check, unless the records changed meanwhile or a check that started later ended before it.
+   */
   #keep(found: Latest, isAsked: boolean): boolean {
     const { account, id } = found.zone;
     const key = keyOf(account, id);
     const isStale = (this.#latest.get(key)?.started ?? 0) > found.started;
-    if (isStale || !isCheckedAlike(this.#recordIndex.zone(account, id), found.zone)) return false;
+    if (isStale || !isCheckedAlike(this.#accounts.zone(account, id), found.zone)) return false;
     this.#latest.set(key, found, isAsked);
     return true;
   }
 
   /** Reports an error and returns undefined, so that one zone does not keep the others from being checked. */
   async #runOrReport(
-    zone: IndexedZone,
+    zone: ZoneState,
     account: AccountView,
     signal: AbortSignal,
   ): Promise<Latest | undefined> {
@@ -228,7 +210,7 @@ export class ZoneChecks implements Disposable {
     }
   }
 
-  async #run(zone: IndexedZone, account: AccountView, signal: AbortSignal): Promise<Latest> {
+  async #run(zone: ZoneState, account: AccountView, signal: AbortSignal): Promise<Latest> {
     this.#started += 1;
     const started = this.#started;
     const { isIgnoredZone, severitiesOf } = this.#settings;
@@ -238,36 +220,32 @@ export class ZoneChecks implements Disposable {
     if (this.#slice.isOver) await this.#slice.next();
     // Loaded on first use: most windows check nothing at their start.
     const { checkZone } = await import('./checkZone.ts');
-    return {
-      zone,
-      started,
-      ...(await inSlices(checkZone(view, severitiesOf(zone.ascii), this.#silencedIn(zone)), signal)),
-    };
+    return { zone, started, ...(await inSlices(checkZone(view, severitiesOf(zone.ascii)), signal)) };
   }
 
   #accountView(id: AccountId): AccountView {
     const all = (): readonly CheckedZone[] =>
-      [...this.#recordIndex.zones].flatMap((zone) => (zone.account === id ? this.#checked(zone) : []));
+      [...this.#accounts.zones].flatMap((zone) => (zone.account === id ? this.#checked(zone) : []));
     return new AccountView((name) => {
-      const zone = this.#recordIndex.named(name).find(({ account }) => account === id);
+      const zone = this.#accounts.named(name).find(({ account }) => account === id);
       return zone && this.#checked(zone);
     }, all);
   }
 
-  #checked(zone: IndexedZone): CheckedZone {
+  #checked(zone: ZoneState): CheckedZone {
     const { account, id, ascii, loaded, served } = zone;
-    const zones = zonesOfAccount(this.#portfolio, account);
+    const of = this.#accounts.get(account);
     return {
       name: ascii,
       table: loaded?.table,
       complete: isWholeZone(zone),
       served,
       get lines(): Lines | undefined {
-        const grade = zones?.loadedDomain(id)?.grade;
-        return grade === ACCEPTED_GRADE ? zones?.loadedLines(grade) : undefined;
+        const grade = of?.zone(id).domain?.grade;
+        return grade === ACCEPTED_GRADE ? of?.loadedLines(grade) : undefined;
       },
       get minTtl(): number | undefined {
-        const [, value] = zones?.loadedDomain(id)?.other.find(([name]) => name === 'min_ttl') ?? [];
+        const [, value] = of?.zone(id).domain?.other.find(([name]) => name === 'min_ttl') ?? [];
         const seconds = Number(value ?? Number.NaN);
         return Number.isSafeInteger(seconds) ? seconds : undefined;
       },
@@ -275,8 +253,8 @@ export class ZoneChecks implements Disposable {
   }
 }
 
-/** Whether a zone still is as it was for what a check of it finds. */
-function isCheckedAlike(now: IndexedZone | undefined, before: IndexedZone | undefined): boolean {
+/** Whether a check of a zone would still find the same. */
+function isCheckedAlike(now: ZoneState | undefined, before: ZoneState | undefined): boolean {
   if (now === undefined || before === undefined) return now === before;
   return (
     now.loaded === before.loaded && now.served === before.served && isWholeZone(now) === isWholeZone(before)

@@ -1,33 +1,31 @@
 import type { ServiceAddress } from '../api/serviceAddress.ts';
+import { NO_CALLER } from '../api/caller.ts';
 import { Client } from '../api/client.ts';
 import { CallError, failureOf } from '../api/failure.ts';
 import { LoginToken } from '../api/token.ts';
 import { userAgent } from '../api/userAgent.ts';
 import type { DisposableStore } from '../base/lifecycle.ts';
-import { PortfolioIndex } from '../index/portfolioIndex.ts';
-import { planOf } from '../index/indexPlan.ts';
-import { loadZones } from '../index/loadZones.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
-import { HostedAccount, hostedAccountId } from '../model/account.ts';
-import { nextLoadNumber } from '../model/loadTime.ts';
-import type { Portfolio } from '../model/portfolio.ts';
-import type { Incomplete } from '../model/wholeness.ts';
-import { Zones } from '../model/zones.ts';
+import { planOf } from '../zones/indexing/indexPlan.ts';
+import { loadZones } from '../zones/indexing/loadZones.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
+import { HostedAccount, hostedAccountId } from '../zones/accountInfo.ts';
+import type { Incomplete } from '../zones/lists/wholeness.ts';
+import { Account } from '../zones/account.ts';
 import { digits } from '../text/digits.ts';
 import { failureText } from '../text/failureText.ts';
 import { incompleteText } from '../text/incompleteText.ts';
 import { tokenProblemText } from '../text/signInText.ts';
 import { CannotRun } from './cannotRun.ts';
+import { FILES } from './readZones.ts';
 import type { CliContext } from './cliContext.ts';
 
 /** The environment variable that holds the token. */
 export const TOKEN = 'DNS_TREE_TOKEN';
 const TIMEOUT_SECONDS = 30;
 
-/** All zones of an account, as far as they could be loaded. */
-interface HostedZones {
-  readonly zones: readonly IndexedZone[];
-  readonly portfolio: Portfolio;
+/** An account with those of its zones that could be loaded. */
+interface LoadedAccount {
+  readonly account: Account;
   /** Whether all records of all zones could be loaded. */
   readonly isWhole: boolean;
 }
@@ -37,29 +35,28 @@ interface HostedZones {
  * gets what has to be disposed once the zones are no longer needed.
  * @throws CannotRun without a token, or when the account cannot be read
  */
-export async function accountZones(
+export async function openAndLoad(
   address: ServiceAddress,
   context: CliContext,
   held: DisposableStore,
-): Promise<HostedZones> {
-  const zones = openAccount(address, context, held);
-  const portfolio = fixedPortfolio([zones]);
-  const index = held.add(new PortfolioIndex(portfolio));
-  const isWhole = await loadAccount(zones, index, context);
-  return { zones: [...index.zones], portfolio, isWhole };
+): Promise<LoadedAccount> {
+  const account = openAccount(address, context, held);
+  return { account, isWhole: await loadAccount(account, context) };
 }
 
-/** A portfolio whose accounts stay. */
-export function fixedPortfolio(all: readonly Zones[]): Portfolio {
-  return { all, onDidChange: () => ({ dispose: () => undefined }) };
+/** Returns an account of zones that were read from files. */
+export function filesAccount(zones: readonly ZoneState[], now: number, held: DisposableStore): Account {
+  const account = held.add(new Account({ kind: 'files', id: FILES }, NO_CALLER));
+  account.restore(zones, now, zones.length);
+  return account;
 }
 
-/** Returns the zones of an account with the token of the environment, none loaded. @throws CannotRun without a token */
+/** Returns an account with the token of the environment, nothing loaded. @throws CannotRun without a token */
 export function openAccount(
   address: ServiceAddress,
   { environment, version }: CliContext,
   held: DisposableStore,
-): Zones {
+): Account {
   const written = environment[TOKEN];
   if (written === undefined)
     throw new CannotRun(`Put the token, <ID>,<SECRET>, into the environment variable ${TOKEN}.`);
@@ -72,27 +69,23 @@ export function openAccount(
     login: async () => ({ address, token }),
     onCall: () => undefined,
   });
-  const account = HostedAccount.parse({
+  const info = HostedAccount.parse({
     kind: 'hosted',
     id: hostedAccountId(address, token.id),
     address,
     label: token.id,
   });
-  return held.add(new Zones(account, client));
+  return held.add(new Account(info, client));
 }
 
 /**
- * Loads all zones of an account into the index. Says which ones could not be loaded. Returns whether all records of all
- * zones could be loaded.
+ * Loads all zones of an account. Says which ones could not be loaded. Returns whether all records of all zones could be
+ * loaded.
  * @throws CannotRun when the account cannot be read, and the reason of the signal
  */
-export async function loadAccount(
-  zones: Zones,
-  index: PortfolioIndex,
-  context: CliContext,
-): Promise<boolean> {
+export async function loadAccount(account: Account, context: CliContext): Promise<boolean> {
   try {
-    return await loadListed(zones, index, context);
+    return await loadListed(account, context);
   } catch (error) {
     const failure = failureOf(error);
     if (failure === undefined) throw error;
@@ -100,29 +93,22 @@ export async function loadAccount(
   }
 }
 
-async function loadListed(
-  zones: Zones,
-  index: PortfolioIndex,
-  { signal, warn }: CliContext,
-): Promise<boolean> {
+async function loadListed(account: Account, { signal, warn }: CliContext): Promise<boolean> {
+  const { allDomains } = account;
   // A list that failed before would not be loaded again.
-  if (zones.allDomains.state.loading === undefined) zones.allDomains.markStale();
-  await zones.allDomains.all(signal, undefined, 'background');
-  const known = index.of(zones.account.id);
-  const plan = planOf(zones, known?.zones() ?? [], known?.total ?? 0, nextLoadNumber());
-  const fault = zones.allDomains.state.content?.fault;
+  if (allDomains.state.loading === undefined) allDomains.markStale();
+  await allDomains.all(signal, undefined, 'background');
+  const plan = planOf(account);
+  const fault = allDomains.state.content?.fault;
   let isWhole = fault === undefined && plan.missing === 0;
   if (!isWhole) warn(unlistedZonesText(fault, plan.missing));
-  const stopped = await loadZones(zones, plan.wanted, plan.since, signal, {
-    onLoaded: (zone, whole) => {
-      index.putRecords(zone, whole);
-      const why = zones.whyIncomplete(zone.id, whole);
+  const stopped = await loadZones(account, plan.wanted, plan.since, signal, {
+    onLoaded: (zone, why) => {
       if (why === undefined) return;
       isWhole = false;
       warn(`${zone.name}: ${incompleteText(why)}`);
     },
     onFailed: (zone, failure) => {
-      index.putFailure(zone.account, zone.id, failure);
       isWhole = false;
       warn(`${zone.name}: ${failureText(failure)}`);
     },

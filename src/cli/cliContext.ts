@@ -1,12 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** What a command reads from and writes to, and what cancels it. */
+/** The input, the outputs and the cancellation of a command. */
 export interface CliContext {
   /** Writes a line for people. */
   readonly print: (line: string) => unknown;
-  /** Writes a line about what goes wrong. */
+  /** Writes a line about a problem. */
   readonly warn: (line: string) => unknown;
-  /** What `mcp` speaks on. Nothing else may be written to `output` then. */
+  /** The streams of the `mcp` protocol. Nothing else may be written to `output` then. */
   readonly input: Readable;
   readonly output: Writable;
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -3,7 +3,7 @@ import { addressProblem, CHINA, INTERNATIONAL, ServiceAddress } from '../api/ser
 import { RESULT_SEVERITIES, type ResultSeverity } from '../check/sarif.ts';
 import { addressProblemText } from '../text/signInText.ts';
 
-/** What `dns-tree check` is asked for. */
+/** The arguments of `dns-tree check`. */
 export interface CheckArguments {
   /** Files with zones: JSON exports and zone files. */
   readonly zones: readonly string[];
@@ -17,7 +17,7 @@ export interface CheckArguments {
   readonly least: ResultSeverity | undefined;
 }
 
-/** What `dns-tree mcp` is asked for. */
+/** The arguments of `dns-tree mcp`. */
 export interface McpArguments extends Pick<CheckArguments, 'zones' | 'account'> {
   /** Whether names of hosts may be sent to name servers. */
   readonly live: boolean;
@@ -48,8 +48,8 @@ Of check:
   --least <severity> leave out what is less serious: error, warning, information, hint, note. Without it all are listed,
                      and notes, names that are merely absent, do not count for the exit code.
 
-Settings of the folder are read from its .vscode/settings.json: dnsTree.check.rules, dnsTree.check.ignore, of
-dnsTree.editor diagnostics, ignore and notHosts, files.associations, files.exclude and search.exclude.
+Settings of the folder are read from its .vscode/settings.json: dnsTree.check.rules,
+dnsTree.editor.diagnostics, dnsTree.editor.ignore, files.associations, files.exclude and search.exclude.
 
 Exit codes: 0 nothing new was found, 1 new findings, 2 the check could not run, or found nothing new but could not read
 all zones and files. Files of more than 1 MB or 50,000 lines and lines of more than 20,000 characters are never read;
@@ -85,7 +85,7 @@ export function readArguments(words: readonly string[]): Arguments {
       },
     });
   } catch (error) {
-    // What follows is about words that begin with a hyphen, which are rarely meant.
+    // The rest of the message explains how to pass words that begin with a hyphen, which is rarely the problem.
     const [why = ''] = (error instanceof Error ? error.message : String(error)).split('. To specify');
     return { kind: 'invalid', why: `${why}.` };
   }
@@ -95,7 +95,7 @@ export function readArguments(words: readonly string[]): Arguments {
   const [command, ...more] = positionals;
   if (command === undefined) return { kind: 'invalid', why: 'Say which command to run: check or mcp.' };
   if (command !== 'check' && command !== 'mcp') return { kind: 'invalid', why: 'There is no such command.' };
-  // As a variable of a script is that nobody set.
+  // An unset variable in a script becomes an empty argument.
   if ([...positionals, ...Object.values(values).flat()].includes(''))
     return { kind: 'invalid', why: 'An argument is empty.' };
   const { zones = [] } = values;

@@ -43,9 +43,9 @@ export interface UnreadNames {
 }
 
 /**
- * Yields the text files of a folder in the order of their paths. Leaves out what `.gitignore` and `.ignore` name,
- * links, folders in more than `FILE_LIMITS.depth` others, and what is not chosen. Adds to `unread` what could
- * not be read.
+ * Yields the text files of a folder in the order of their paths. Leaves out files that `.gitignore` and `.ignore` name,
+ * links, folders in more than `FILE_LIMITS.depth` others, and files that are not chosen. Adds to `unread` the names of
+ * those that could not be read.
  * @throws a system error if the folder itself cannot be read, and the reason of `signal`
  */
 export async function* folderFiles(

@@ -1,27 +1,28 @@
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { showsAny, type MarkSettings } from '../config/problems/markSettings.ts';
-import { exemptKeys, fileGlobs } from '../config/problems/notHosts.ts';
+import { exemptKeys, fileGlobs } from '../config/problems/ignoreEntries.ts';
+import { pathEnd } from '../config/structure/pathEnd.ts';
 import type { CheckedFile } from '../workspace/filesCheck.ts';
 import { pathMatcher } from '../workspace/pathGlob.ts';
 
-/** What is marked in a file. */
+/** The settings for the diagnostics of one file. */
 type FileMarks = Required<Pick<CheckedFile, 'levels' | 'exempt'>>;
 
-/** What is marked in the files of a folder, by their paths within it. */
+/** The settings for the diagnostics of the files in a folder, by their paths within it. */
 interface FolderMarks {
-  /** Whether anything is. */
+  /** Whether a file gets diagnostics. */
   readonly isMarked: (file: string) => boolean;
   readonly marksOf: (file: string, languageId: string) => FileMarks;
 }
 
 /**
- * The ids that extensions may give the language of a file, by the end of its name: an entry of `dnsTree.editor.notHosts`
+ * The ids that extensions may give the language of a file, by the end of its name: an entry of `dnsTree.editor.ignore`
  * may name any of them.
  */
 const FURTHER_IDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$/u, ['yaml', 'github-actions-workflow']],
   [/(?:^|\/)templates\/[^/]+\.(?:ya?ml|tpl)$/u, ['yaml', 'helm']],
-  // Input: at most 250 characters.
+  // Input: at most 300 characters.
   [/(?:^|[-./])compose[^/]*\.ya?ml$/u, ['yaml']],
   [/\.(?:ya?ml|sls)$/u, ['yaml', 'ansible']],
   [/\.(?:json|jsonc|json5|tfstate)$/u, ['json', 'jsonc', 'json5']],
@@ -37,27 +38,26 @@ const FURTHER_IDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\.nix$/u, ['nix']],
   [/\.zone$|(?:^|\/)db\.[^/]*$/u, ['dns-zone']],
 ];
-const LONGEST_NAME = 250;
 
 /**
- * Returns what the settings of a folder mark in its files.
- * @param folder its whole path, with `/` and none at the end
+ * Returns which files of a folder get diagnostics, and which ones, by its settings.
+ * @param folder its whole path, with `/` as the separator and no `/` at the end
  */
 export function folderMarks(folder: string, settings: MarkSettings): FolderMarks {
-  const { diagnostics, ignore, notHosts } = settings;
-  const isIgnored = pathMatcher([...ignore, ...fileGlobs(notHosts)]);
+  const { diagnostics, ignore } = settings;
+  const isIgnored = pathMatcher(fileGlobs(ignore));
   const exempt = new Map<string, ReadonlySet<string>>();
   return {
     isMarked: (file) => showsAny(diagnostics) && !isIgnored(file) && !isIgnored(`${folder}/${file}`),
     marksOf: (file, languageId) => {
       const ids = [languageId, ...furtherIds(file)];
-      const keys = (): ReadonlySet<string> => new Set(ids.flatMap((id) => [...exemptKeys(notHosts, id)]));
+      const keys = (): ReadonlySet<string> => new Set(ids.flatMap((id) => [...exemptKeys(ignore, id)]));
       return { levels: diagnostics, exempt: getOrAdd(exempt, ids.join(' '), keys) };
     },
   };
 }
 
 function furtherIds(file: string): readonly string[] {
-  const name = file.slice(-LONGEST_NAME).toLowerCase();
+  const name = pathEnd(file).toLowerCase();
   return FURTHER_IDS.find(([ending]) => ending.test(name))?.[1] ?? [];
 }

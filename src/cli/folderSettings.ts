@@ -6,15 +6,15 @@ import { readFileUpTo } from '../base/readFile.ts';
 import { isNoFile } from '../base/savedFiles.ts';
 import { readCheckSettings, type CheckSettings } from '../check/checkSettings.ts';
 import { readMarkSettings, type MarkSettings } from '../config/problems/markSettings.ts';
+import { DOCUMENT_LIMITS } from '../config/structure/documentLimits.ts';
 import { expandGlobs } from '../workspace/pathGlob.ts';
 import { CannotRun } from './cannotRun.ts';
 
 const SETTINGS = path.join('.vscode', 'settings.json');
-const MOST_BYTES = 1_000_000;
 const Settings = z.record(z.string(), z.unknown());
 const ByGlob = z.catch(z.record(z.string(), z.unknown()), {});
 
-/** What the settings of a folder say. */
+/** The settings of a folder. */
 export interface FolderSettings {
   readonly check: CheckSettings;
   readonly marks: MarkSettings;
@@ -25,8 +25,8 @@ export interface FolderSettings {
 }
 
 /**
- * Reads the settings of a folder. Its files are marked as in a window that shows it. The rules of the check are here too,
- * which a window takes only from its user: nobody has settings of a user in a pipeline.
+ * Reads the settings of a folder. Its files get the same diagnostics as in a window that shows it. Reads the rules of
+ * the check from here too. A window reads them from the user's settings only, but a pipeline has no user settings.
  * A folder of settings that is a link is not followed, like any other link in the folder.
  * @throws CannotRun for a file that cannot be read, is no JSON, or has too many globs
  */
@@ -38,11 +38,16 @@ export async function folderSettings(
   const isLinked = folder !== undefined && (await isLink(path.dirname(file)));
   if (isLinked) warn(`${path.dirname(file)} is a link, so its settings do not count.`);
   const settings = folder === undefined || isLinked ? {} : await settingsIn(file);
+  for (const [old, now] of [
+    ['dnsTree.check.ignore', 'dnsTree.check.rules'],
+    ['dnsTree.editor.notHosts', 'dnsTree.editor.ignore'],
+  ] as const)
+    if (settings[old] !== undefined) warn(`${file}: ${old} is now part of ${now}.`);
   const excluded = ['files.exclude', 'search.exclude'].flatMap((key) =>
     Object.entries(ByGlob.parse(settings[key])).flatMap(([glob, on]) => (on === true ? glob : [])),
   );
   const associations = settings['files.associations'];
-  // They are few where people write them, and whoever leaves some out reads other files.
+  // Fail rather than skip globs, which would change which files are read. Settings written by hand have few globs.
   if (expandGlobs([...excluded, ...Object.keys(ByGlob.parse(associations))]).isCut)
     throw new CannotRun(
       `${file} has too many globs: files.exclude, search.exclude and files.associations together.`,
@@ -61,7 +66,7 @@ async function isLink(folder: string): Promise<boolean> {
 }
 
 async function settingsIn(file: string): Promise<z.infer<typeof Settings>> {
-  const content = await readFileUpTo(file, MOST_BYTES).catch((error: unknown) => {
+  const content = await readFileUpTo(file, DOCUMENT_LIMITS.characters).catch((error: unknown) => {
     if (isNoFile(error)) return undefined;
     throw new CannotRun(`${file} cannot be read.`);
   });

@@ -3,8 +3,8 @@ import { readFileUpTo, type FileContent } from '../base/readFile.ts';
 import { CannotRun } from './cannotRun.ts';
 
 /**
- * Reads a file that an argument names. Follows links, unlike the files that are found in a folder: whoever runs the program
- * means this file. @throws CannotRun
+ * Reads a file that an argument names. Follows links, because the user named this file. Links found in a folder are not
+ * followed. @throws CannotRun
  */
 export async function readGivenFile(file: string, most: number): Promise<FileContent> {
   try {

@@ -16,8 +16,8 @@ export function withoutToken(text: string, token: string | undefined): string {
 }
 
 /**
- * Returns a text as one line that is a command neither to a terminal nor to what runs a pipeline: GitHub takes `::name` at
- * the beginning of a line for one, and GitHub and Azure take `##[name]` and `##vso[name]` for one anywhere.
+ * Returns a text as one line that is a command neither to a terminal nor to what runs a pipeline: GitHub takes `::name`
+ * at the beginning of a line for one, and GitHub and Azure take `##[name]` and `##vso[name]` for one anywhere.
  */
 export function harmlessLine(text: string): string {
   return plain(text.replaceAll(/#(?=#)/gu, '# '), LONGEST).replace(/^ *::/u, './$&');

@@ -1,6 +1,6 @@
-// The command line: `node dist/dns-tree.cjs check --zones zones.json folder`. `commandArguments.ts` reads the arguments,
-// `readZones.ts` and `accountZones.ts` bring the zones, `folderFiles.ts` the files, `runCheck.ts` puts them together.
-// `runMcp.ts` serves the zones to agents.
+// The command line: `node dist/dns-tree.cjs check --zones zones.json folder`. `commandArguments.ts` reads the
+// arguments, `readZones.ts` and `accountZones.ts` bring the zones, `folderFiles.ts` the files, `runCheck.ts` puts them
+// together. `runMcp.ts` serves the zones to agents.
 import { UNEXPECTED } from './cannotRun.ts';
 import { runCommandLine } from './commandLine.ts';
 
@@ -9,7 +9,7 @@ declare const VERSION: string;
 
 const OLDEST_NODE = 22;
 
-/** The exit code of what could not run. */
+/** The exit code if the command could not run. */
 const COULD_NOT_RUN = 2;
 
 // Until the check has ended: without this, a program that stops early ends with 0, and an unexpected error with 1.

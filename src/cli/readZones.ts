@@ -5,17 +5,17 @@ import { getOrAdd } from '../base/getOrAdd.ts';
 import { originOfFile } from '../config/structure/zoneFile.ts';
 import { namedZone } from '../dns/zoneFile/namedZone.ts';
 import { recordsOfZoneFile, type ZoneFileNotJudged } from '../dns/zoneFile/records.ts';
-import { RecordTable, type IndexedRecord } from '../index/recordTable.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
-import { AccountId } from '../model/account.ts';
-import { hostWithin, toAscii } from '../model/names.ts';
+import { RecordTable, type IndexedRecord } from '../zones/recordTable.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
+import { AccountId } from '../zones/accountInfo.ts';
+import { hostWithin, toAscii } from '../dns/names.ts';
 import { CannotRun } from './cannotRun.ts';
 import { readGivenFile } from './givenFile.ts';
 
-/** The limits of what is read: of one file in bytes, and of all files together. */
+/** The limits for reading zones: `bytes` for one file, the others for all files together. */
 const MOST = { bytes: 250_000_000, records: 2_000_000, zones: 100_000 } as const;
 
-/** Files called after their zone. */
+/** Files named after their zone. */
 const ZONE_FILE = /(?:^|[/\\])(?:db|named|pri)\.[^/\\]+$|\.(?:zone|db|dns)$/iu;
 
 /** All zones of files are in one account: they may refer to each other. */
@@ -39,7 +39,8 @@ const ExportedRecord = z.object({
 const ExportedRecords = z.array(ExportedRecord);
 
 /**
- * Reads zones from files. Each file is taken to hold all records of its zones; zones of several files are joined by name.
+ * Reads zones from files. Each file is taken to hold all records of its zones; zones of several files are joined by
+ * name.
  * @throws CannotRun for a file that cannot be read
  */
 export async function readZones(
@@ -47,7 +48,7 @@ export async function readZones(
   now: number,
   warn: (line: string) => void,
   most: Readonly<Record<keyof typeof MOST, number>> = MOST,
-): Promise<readonly IndexedZone[]> {
+): Promise<readonly ZoneState[]> {
   const zones = new Map<string, { readonly name: string; readonly records: IndexedRecord[] }>();
   let left = most.records;
   for (const file of files) {
@@ -131,8 +132,8 @@ function whyNotJudged(unread: ZoneFileNotJudged): string {
 }
 
 /**
- * Returns the zone that a file is of, in ASCII: the owner of its SOA record, else its first `$ORIGIN`. The name of the file
- * counts if the text names no zone, or only names below it.
+ * Returns the zone that a file is of, in ASCII: the owner of its SOA record, else its first `$ORIGIN`. The name of the
+ * file counts if the text names no zone, or only names below it.
  */
 function zoneOfFile(file: string, text: string): string | undefined {
   const { soa, origin } = namedZone(text);
@@ -143,11 +144,12 @@ function zoneOfFile(file: string, text: string): string | undefined {
   return zone !== undefined && origin.endsWith(`.${zone}`) ? zone : origin;
 }
 
-function wholeZone(name: string, ascii: string, records: readonly IndexedRecord[], now: number): IndexedZone {
+function wholeZone(name: string, ascii: string, records: readonly IndexedRecord[], now: number): ZoneState {
   const loaded = {
     table: new RecordTable(records),
     fault: undefined,
     loadedAt: now,
+    bytes: 0,
     updatedOn: undefined,
     announced: undefined,
   };
@@ -160,7 +162,6 @@ function wholeZone(name: string, ascii: string, records: readonly IndexedRecord[
     announced: undefined,
     served: true,
     loaded,
-    failed: false,
   };
 }
 

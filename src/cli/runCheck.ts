@@ -6,16 +6,19 @@ import { ZoneChecks } from '../check/zoneChecks.ts';
 import { DisposableStore } from '../base/lifecycle.ts';
 import { RESULT_SEVERITIES, type ResultSeverity } from '../check/sarif.ts';
 import { NameChecker } from '../config/problems/nameChecker.ts';
-import { fixedIndex } from '../index/fixedIndex.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
+import { fixedIndex } from '../zones/knownZones.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
 import { digits } from '../text/digits.ts';
-import { MOST_RESULTS, readBaseline, type KnownFindings } from '../workspace/baseline.ts';
+import { firstTexts, listText } from '../text/listText.ts';
+import { SHOWN } from '../text/shown.ts';
+import { readBaseline, type KnownFindings } from '../workspace/baseline.ts';
 import { languagesWithoutEditor } from '../workspace/fileKinds.ts';
 import { FILE_LIMITS } from '../workspace/fileLimits.ts';
 import { FilesCheck } from '../workspace/filesCheck.ts';
 import { pathMatcher } from '../workspace/pathGlob.ts';
 import { workspaceFindings, workspaceSarif, type WorkspaceFinding } from '../workspace/workspaceFindings.ts';
-import { accountZones, fixedPortfolio } from './accountZones.ts';
+import { filesAccount, openAndLoad } from './accountZones.ts';
+import { Accounts } from '../zones/accounts.ts';
 import type { CheckArguments } from './commandArguments.ts';
 import { folderFiles, type UnreadNames } from './folderFiles.ts';
 import { folderMarks } from './folderMarks.ts';
@@ -28,9 +31,6 @@ import { readZones } from './readZones.ts';
 
 /** A log of an earlier run is no larger, in bytes. */
 const LARGEST_BASELINE = 250_000_000;
-
-/** So many files that were not read are named. */
-const MOST_NAMES = 10;
 
 /** Checks zones and a folder. Returns whether there are new findings. @throws CannotRun if it cannot run */
 export async function runCheck(
@@ -55,14 +55,16 @@ async function check(
   if (folder !== undefined) await readdir(folder).catch(folderError(folder));
   const earlier = given.baseline === undefined ? undefined : await baseline(given.baseline);
   const settings = await folderSettings(folder, context.warn);
-  const fromFiles = await readZones(given.zones, Date.now(), context.warn);
-  const account = given.account === undefined ? undefined : await accountZones(given.account, context, held);
-  let isWhole = account?.isWhole ?? true;
-  const zones = [...fromFiles, ...(account?.zones ?? [])];
+  const now = Date.now();
+  const fromFiles = await readZones(given.zones, now, context.warn);
+  const loaded = given.account === undefined ? undefined : await openAndLoad(given.account, context, held);
+  let isWhole = loaded?.isWhole ?? true;
+  const ofFiles = filesAccount(fromFiles, now, held);
+  const hosted = [...(loaded?.account.zones() ?? [])];
+  const zones = [...fromFiles, ...hosted];
   const checks = held.add(
     new ZoneChecks(
-      fixedIndex(zones),
-      account?.portfolio ?? fixedPortfolio([]),
+      held.add(new Accounts(loaded === undefined ? [ofFiles] : [ofFiles, loaded.account])),
       () => settings.check,
       () => {
         context.warn(UNEXPECTED);
@@ -73,7 +75,7 @@ async function check(
   const found: ZoneFindings<NamedZone>[] = [];
   const budget = new FindingBudget();
   let ignored = 0;
-  for (const each of [fromFiles, account?.zones ?? []])
+  for (const each of [fromFiles, hosted])
     for await (const findings of checks.findingsOf(each, context.signal)) {
       if (findings.isIgnored === true) ignored += 1;
       found.push(findingsOnly(budget.take(findings)));
@@ -92,7 +94,7 @@ async function check(
   if (files.unlisted > 0) context.warn(`Further problems in files that are not listed: ${files.unlisted}.`);
   if (sarif !== undefined) await writeSarif(sarif, workspaceSarif(all, context.version));
   if (fresh.some(({ severity }) => isAtLeast(severity, given.least ?? 'hint'))) return 'findings';
-  // In what was not checked, there may be something new.
+  // The unchecked part may have new findings.
   if (!isWhole || !hasAllFiles) throw new CannotRun('Not everything could be checked.');
   return 'nothingNew';
 }
@@ -100,7 +102,7 @@ async function check(
 async function filesOf(
   { folder, sarif = '', baseline: earlier = '', zones: zoneFiles }: CheckArguments,
   settings: FolderSettings,
-  zones: readonly IndexedZone[],
+  zones: readonly ZoneState[],
   { signal, warn }: CliContext,
 ): Promise<{ readonly files: FilesCheck; readonly isWhole: boolean }> {
   const files = new FilesCheck(
@@ -113,7 +115,7 @@ async function filesOf(
   const { isMarked, marksOf } = folderMarks(whole, settings.marks);
   const choice = {
     isExcluded: pathMatcher(settings.excluded),
-    // The files that this run was given are no part of what it checks.
+    // Do not check the files that are arguments of this run.
     isWanted: (file: string) => isMarked(file) && !own.has(path.resolve(folder, file)),
     languages: languagesWithoutEditor(settings.associations),
   };
@@ -153,8 +155,7 @@ function findingLine({ rule, severity, text, place, zone, owner }: WorkspaceFind
 
 /** The first of some names, and how many more there are. */
 function someOf(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES;
-  return [...names.slice(0, MOST_NAMES), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+  return listText(firstTexts(names, String, SHOWN.cell));
 }
 
 function counted(count: number, word: string): string {
@@ -167,7 +168,7 @@ function sumOf(findings: readonly WorkspaceFinding[]): number {
 }
 
 function ignoredText(ignored: number): string {
-  return ignored === 0 ? '' : `, ${ignored} left out by dnsTree.check.ignore`;
+  return ignored === 0 ? '' : `, ${ignored} left out by dnsTree.check.rules`;
 }
 
 function isFinding({ severity }: WorkspaceFinding): boolean {
@@ -185,13 +186,9 @@ function knownText(known: number): string {
 
 async function baseline(file: string): Promise<KnownFindings> {
   const content = await readGivenFile(file, LARGEST_BASELINE);
-  const log = content.kind === 'text' ? readBaseline(content.text) : undefined;
-  if (log?.kind === 'log') return log.known;
-  throw new CannotRun(
-    log?.kind === 'tooMany'
-      ? `${file} has more than ${MOST_RESULTS} results.`
-      : `${file} is no SARIF 2.1.0 log.`,
-  );
+  const known = content.kind === 'text' ? readBaseline(content.text) : undefined;
+  if (known === undefined) throw new CannotRun(`${file} is no SARIF 2.1.0 log.`);
+  return known;
 }
 
 function folderError(folder: string): (error: unknown) => never {

@@ -3,31 +3,28 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
-import { NO_CALLER } from '../api/caller.ts';
 import { DisposableStore } from '../base/lifecycle.ts';
 import { readCheckSettings } from '../check/checkSettings.ts';
 import { ZoneChecks } from '../check/zoneChecks.ts';
+import { readHistorySettings } from '../history/historySettings.ts';
 import { Snapshots } from '../history/snapshots.ts';
 import { ZoneHistory } from '../history/zoneHistory.ts';
-import { PortfolioIndex } from '../index/portfolioIndex.ts';
+import { Accounts } from '../zones/accounts.ts';
 import { readLiveSettings } from '../live/liveSettings.ts';
 import { mcpServer } from '../mcp/mcpServer.ts';
 import { servedTools } from '../mcp/servedTools.ts';
-import { Zones } from '../model/zones.ts';
 import { ALL_TOOLS, READING_TOOLS, type CallableTool } from '../tools/callableTool.ts';
 import type { ToolContext } from '../tools/tool.ts';
-import { fixedPortfolio, loadAccount, openAccount } from './accountZones.ts';
+import { filesAccount, loadAccount, openAccount } from './accountZones.ts';
 import { CannotRun, UNEXPECTED } from './cannotRun.ts';
 import type { McpArguments } from './commandArguments.ts';
-import { FILES, readZones } from './readZones.ts';
+import { readZones } from './readZones.ts';
 import type { CliContext } from './cliContext.ts';
 
 /** In bytes: the input of a tool has at most some thousand. */
 const LONGEST_MESSAGE = 64_000;
-/** A call that needs all zones waits so long for them, in milliseconds. Then the reply says how many it covers. */
-const LONGEST_WAIT = 20_000;
-/** All snapshots together, in bytes. */
-const MOST_HISTORY = 200_000_000;
+/** How long a call that needs all zones waits for them, in milliseconds. Then the reply says how many it covers. */
+const LOADING_MS = 20_000;
 const NO_SETTINGS = { get: () => undefined };
 
 /** Serves the tools on input and output until the input or the signal ends. @throws CannotRun if it cannot begin */
@@ -52,27 +49,19 @@ async function serve(
   const ending = AbortSignal.any([context.signal, ended.signal]);
   const reportBug = (): unknown => context.warn(UNEXPECTED);
   const hosted = given.account === undefined ? undefined : openAccount(given.account, context, held);
-  const files = given.zones.length === 0 ? undefined : filesAccount(held);
-  const portfolio = fixedPortfolio([hosted, files].filter((each) => each !== undefined));
-  const recordIndex = held.add(new PortfolioIndex(portfolio));
-  if (files !== undefined) {
-    const now = Date.now();
-    const zones = await readZones(given.zones, now, context.warn);
-    recordIndex.restore(FILES, zones, now, zones.length);
-  }
-  const checks = held.add(
-    new ZoneChecks(recordIndex, portfolio, () => readCheckSettings(NO_SETTINGS), reportBug),
-  );
+  const now = Date.now();
+  const zones = await readZones(given.zones, now, context.warn);
+  const files = zones.length === 0 ? undefined : filesAccount(zones, now, held);
+  const accounts = held.add(new Accounts([hosted, files].filter((each) => each !== undefined)));
+  const checks = held.add(new ZoneChecks(accounts, () => readCheckSettings(NO_SETTINGS), reportBug));
   const snapshots = new Snapshots(
     folder,
-    () => MOST_HISTORY,
+    () => readHistorySettings(NO_SETTINGS).bytes,
     (trouble) => context.warn(`snapshot: ${trouble}`),
   );
-  const history = held.add(
-    new ZoneHistory({ portfolio, recordIndex, snapshots, isEnabled: () => true, reportBug }),
-  );
+  const history = held.add(new ZoneHistory({ accounts, snapshots, isEnabled: () => true, reportBug }));
   const live = { settings: () => readLiveSettings(NO_SETTINGS) };
-  const toolContext: ToolContext = { portfolio, recordIndex, checks, history, live, canIndex: false };
+  const toolContext: ToolContext = { accounts, checks, history, live, canIndex: false };
   let loading: Promise<unknown> | undefined;
   const prepare = async (
     { readsLoadedOnly }: CallableTool,
@@ -80,20 +69,20 @@ async function serve(
     signal: AbortSignal,
   ): Promise<void> => {
     if (hosted === undefined || !readsLoadedOnly) return;
-    loading ??= loadAccount(hosted, recordIndex, { ...context, signal: ending }).catch((error: unknown) => {
+    loading ??= loadAccount(hosted, { ...context, signal: ending }).catch((error: unknown) => {
       // The next call tries again. The replies say which zones they cover.
       loading = undefined;
       if (!ending.aborted) context.warn(error instanceof CannotRun ? error.message : UNEXPECTED);
     });
     const enough = new AbortController();
-    const waited = delay(LONGEST_WAIT, undefined, { signal: AbortSignal.any([signal, enough.signal]) });
+    const waited = delay(LOADING_MS, undefined, { signal: AbortSignal.any([signal, enough.signal]) });
     await Promise.race([loading, waited.catch(() => undefined)]);
     enough.abort();
   };
   const tools = servedTools({
     tools: given.live ? ALL_TOOLS : READING_TOOLS,
     context: toolContext,
-    // Whoever starts the program names the zones for the client that it serves.
+    // The user who starts the program chooses the zones that its client may read.
     mayRead: () => true,
     prepare,
     reportBug,
@@ -108,13 +97,13 @@ async function serve(
   await transport.closed;
   ended.abort();
   history.dispose();
-  // What is still written would make its folder again after that was removed.
+  // Wait for pending writes: they would create the folder again after it was removed.
   await history.settled();
   // Paused, it would still keep the program running.
   context.input.destroy();
 }
 
-/** Tells when it is closed: at the end of the input, at a message that is too long, or when nobody reads the output. */
+/** Resolves `closed` when the input ends, a message is too long, or the output has no reader any more. */
 class EndingTransport extends StdioServerTransport {
   readonly #closing = Promise.withResolvers<void>();
   readonly closed: Promise<void> = this.#closing.promise;
@@ -123,8 +112,4 @@ class EndingTransport extends StdioServerTransport {
     await super.close();
     this.#closing.resolve();
   }
-}
-
-function filesAccount(held: DisposableStore): Zones {
-  return held.add(new Zones({ kind: 'files', id: FILES }, NO_CALLER));
 }

@@ -6,8 +6,9 @@ import { isNoFile } from '../base/savedFiles.ts';
 import { CannotRun } from './cannotRun.ts';
 
 /**
- * Checks that a log can take the place of what is at a path: of a file that is none of `inputs`, or of nothing. A link may
- * be part of what is checked, and lead anywhere: neither the path nor a part of it within `folder` may be one.
+ * Checks that a log may be written to a path: nothing is there yet, or a regular file that is none of `inputs`. The
+ * path must not be a link, nor go through one within `folder`: the checked folder may contain links that point
+ * anywhere.
  * @throws CannotRun
  */
 export async function checkSarifFile(
@@ -42,7 +43,7 @@ async function linkWithin(folder: string, file: string): Promise<string | undefi
   return undefined;
 }
 
-/** Whether a path leads to a file. On Windows and macOS it may do so in other letters. */
+/** Whether a path is that of a file. On Windows and macOS its letters may differ in case. */
 async function isSame({ dev, ino }: BigIntStats, input: string): Promise<boolean> {
   const found = await stat(input, { bigint: true }).catch(() => undefined);
   return found?.dev === dev && found.ino === ino;

@@ -4,10 +4,10 @@ import type { Logins } from '../accounts/logins.ts';
 import { addAccount, replaceToken } from '../accounts/signIn.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import { plain } from '../text/visible.ts';
-import { type Account } from '../model/account.ts';
+import { type AccountInfo } from '../zones/accountInfo.ts';
 import { accountLabel } from '../text/accountText.ts';
-import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import { ItemRef } from '../model/itemRef.ts';
+import type { Accounts } from '../zones/accounts.ts';
+import { ItemRef } from '../zones/itemRef.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './target/commandTargets.ts';
 
@@ -21,7 +21,7 @@ type AccountCommands =
 export function accountCommands(
   logins: Logins,
   store: AccountStore,
-  portfolio: Portfolio,
+  accounts: Accounts,
   targets: Targets,
 ): Handlers<AccountCommands> {
   return {
@@ -40,13 +40,13 @@ export function accountCommands(
       await vscode.commands.executeCommand('dnsTree.reveal', { account: await logins.addSample() });
     },
     'dnsTree.account.replaceToken': async (clicked) => {
-      const account = await chooseAccount(portfolio, targets, clicked, ({ kind }) => kind === 'hosted');
+      const account = await chooseAccount(accounts, targets, clicked, ({ kind }) => kind === 'hosted');
       if (account?.kind !== 'hosted') return;
       if (await replaceToken(logins, account))
         showStatus(l10n.t('Replaced the token of {0}.', plain(accountLabel(account))));
     },
     'dnsTree.account.remove': async (clicked) => {
-      const account = await chooseAccount(portfolio, targets, clicked, () => true);
+      const account = await chooseAccount(accounts, targets, clicked, () => true);
       if (account === undefined || !(await confirmRemoval(account))) return;
       await store.remove(account.id);
       showStatus(l10n.t('Removed {0}.', plain(accountLabel(account))));
@@ -56,33 +56,33 @@ export function accountCommands(
 
 /** Returns the account of the clicked or selected node, else the only account, else the one the user picks. */
 export async function chooseAccount(
-  portfolio: Portfolio,
+  accounts: Accounts,
   targets: Targets,
   clicked: unknown,
-  fits: (account: Account) => boolean,
-): Promise<Account | undefined> {
+  fits: (account: AccountInfo) => boolean,
+): Promise<AccountInfo | undefined> {
   const given = ItemRef.safeParse(clicked);
-  const named = zonesOfAccount(portfolio, given.data?.account);
-  if (named !== undefined && fits(named.account)) return named.account;
+  const named = accounts.get(given.data?.account);
+  if (named !== undefined && fits(named.info)) return named.info;
   // The named account was removed: do not act on another one.
   if (given.success && named === undefined) {
     void vscode.window.showInformationMessage(l10n.t('The account is not in this editor.'));
     return undefined;
   }
-  const inFront = clicked === undefined ? zonesOfAccount(portfolio, targets.inFront?.account) : undefined;
-  const near = (inFront ?? targets.chosen(clicked, undefined)[0]?.zones)?.account;
+  const inFront = clicked === undefined ? accounts.get(targets.inFront?.account) : undefined;
+  const near = (inFront ?? targets.chosen(clicked, undefined)[0]?.account)?.info;
   if (near !== undefined && fits(near)) return near;
   if (near !== undefined && targets.isNode(clicked)) {
     void vscode.window.showInformationMessage(l10n.t('The sample account has no token to replace.'));
     return undefined;
   }
-  const accounts = portfolio.all.map(({ account }) => account).filter(fits);
-  if (accounts.length === 0) {
+  const fitting = accounts.all.map(({ info }) => info).filter(fits);
+  if (fitting.length === 0) {
     showNoAccount();
     return undefined;
   }
-  if (accounts.length === 1) return accounts[0];
-  const items = accounts.map((account) => ({
+  if (fitting.length === 1) return fitting[0];
+  const items = fitting.map((account) => ({
     label: plain(accountLabel(account)),
     description: account.kind === 'hosted' ? plain(account.address) : '',
     account,
@@ -105,7 +105,7 @@ async function offerAccount(): Promise<void> {
   await vscode.commands.executeCommand(picked === add ? 'dnsTree.account.add' : 'dnsTree.account.addSample');
 }
 
-async function confirmRemoval(account: Account): Promise<boolean> {
+async function confirmRemoval(account: AccountInfo): Promise<boolean> {
   if (account.kind === 'sample') return true;
   const remove = l10n.t('Remove');
   const picked = await vscode.window.showWarningMessage(

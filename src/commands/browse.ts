@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DOMAIN_LIST_TYPES } from '../api/domain.ts';
-import { ItemRef } from '../model/itemRef.ts';
-import type { ZonesList } from '../model/zonesChange.ts';
+import { ItemRef } from '../zones/itemRef.ts';
+import type { AccountList } from '../zones/accountChange.ts';
 import { filterText, type DomainFilter } from '../tree/domainFilter.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { Grouping, GROUPINGS, groupingText, type RecordGrouping } from '../tree/recordGrouping.ts';
@@ -43,7 +43,7 @@ export function browseCommands({
 }: BrowseParts): Handlers<BrowseCommands> {
   const refresh = async (clicked: unknown): Promise<void> => {
     if (!tree.nodes.has(clicked)) return isOfDomain(clicked) ? reload(clicked) : refreshAll(tree, view);
-    // A part of a list stands for the list.
+    // For a part of a list, use the list.
     let node: ZoneNode | undefined = clicked;
     while (node !== undefined && tree.listOf(node) === undefined) node = node.parent;
     tree.refresh(node);
@@ -57,7 +57,7 @@ export function browseCommands({
   };
   return {
     'dnsTree.refresh': refresh,
-    // The title of a view passes the selected row, which the title's button is not about.
+    // The editor passes the selected row to a button in a view's title. Ignore it: the button refreshes everything.
     '_dnsTree.refresh.all': () => refreshAll(tree, view),
     '_dnsTree.retry': async (clicked) => {
       await refresh(clicked);
@@ -86,8 +86,8 @@ export function browseCommands({
       const isSelected = view.selection[0]?.kind === 'page' && view.selection[0] === clicked;
       await tree.loadFor(target.node, (signal) => target.list.next(signal));
       // The page node moved down: select the first new row, unless the user selected another row meanwhile, or new
-      // rows are not at the end because records are grouped. The editor
-      // may have dropped the selection when it replaced the rows.
+      // rows are not at the end because records are grouped. The editor may have dropped the selection when it replaced
+      // the rows.
       const [selected = clicked] = view.selection;
       if (!view.visible || !isSelected || selected !== clicked || grouping.by !== 'none') return;
       const rows = (await tree.getChildren(target.node)).filter(({ kind }) => kind !== 'message');
@@ -144,7 +144,7 @@ async function refreshAll(tree: ZonesTree, view: vscode.TreeView<ZoneNode>): Pro
 
 interface NodeList {
   readonly node: ZoneNode | undefined;
-  readonly list: ZonesList;
+  readonly list: AccountList;
 }
 
 /** Returns the list of the clicked or selected node, or of its nearest ancestor; else asks for a zone. */

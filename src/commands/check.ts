@@ -6,11 +6,8 @@ import { ignoredZoneText, isInProblems, verdictText } from '../check/verdict.ts'
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import { zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
-import { unlistedZones } from '../index/coverage.ts';
-import type { LoadZone } from '../index/loadZone.ts';
-import { isWholeZone, whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
-import { loadGradeLines } from '../model/gradeLines.ts';
-import { zonesOfAccount } from '../model/portfolio.ts';
+import { unlistedZones } from '../zones/indexing/coverage.ts';
+import { isWholeZone, whyZoneIncomplete, type ZoneState } from '../zones/zoneState.ts';
 import { incompleteZonesText } from '../text/incompleteText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { showNoAccount } from './account.ts';
@@ -24,14 +21,13 @@ import { sentencesText } from '../text/sentences.ts';
 
 type CheckCommands = 'dnsTree.check.zone' | 'dnsTree.check.all';
 
-/** What the check commands work with. */
+/** The parts that the check commands need. */
 interface CheckParts extends ZonePreparation {
   readonly checks: ZoneChecks;
-  readonly loadZone: LoadZone;
   readonly targets: Targets;
-  /** Shows what was found in all zones, or in one, and which zones were not checked. */
+  /** Shows the findings in all zones, or in one, and which zones were not checked. */
   readonly showFindings: ShowFindings;
-  /** Gets the progress of a check of all zones, and undefined when it ended. */
+  /** Called with the progress of a check of all zones, and with undefined when it ended. */
   readonly onProgress: (progress: { readonly done: number; readonly total: number } | undefined) => void;
 }
 
@@ -46,15 +42,15 @@ export function checkCommands(parts: CheckParts): Handlers<CheckCommands> {
   };
 }
 
-async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
-  const { recordIndex, portfolio, checks, loadZone, showFindings } = parts;
+async function checkOne(parts: CheckParts, zone: ZoneState): Promise<void> {
+  const { accounts, checks, showFindings } = parts;
   const name = plain(zone.name, LIMIT.name);
   await countedWork(l10n.t('Checking {0}', name), PATIENCE_MS, async (signal) => {
-    if (!isWholeZone(zone)) await loadZone(zone, { background: false }, signal);
-    const zones = zonesOfAccount(portfolio, zone.account);
+    const account = accounts.get(zone.account);
+    if (!isWholeZone(zone)) await accounts.zoneOf(zone)?.ensure({ maxAge: 0, urgency: 'foreground' }, signal);
     // Without them, the check skips the rules about lines.
-    if (zones !== undefined) await loadGradeLines(zones, zone.id, signal);
-    const loaded = recordIndex.zone(zone.account, zone.id) ?? zone;
+    if (account !== undefined) await account.linesOf(zone.id, signal);
+    const loaded = accounts.zone(zone.account, zone.id) ?? zone;
     const found = await checks.check(loaded, signal);
     const why = whyZoneIncomplete(loaded);
     const missing = why && incompleteZonesText([{ name: zone.name, incomplete: why }]);
@@ -70,17 +66,17 @@ async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
 }
 
 /** Shows the document of a zone, and *Problems* if it lists something of the zone. */
-async function showDocument(zone: IndexedZone, found: Findings, signal: AbortSignal): Promise<void> {
+async function showDocument(zone: ZoneState, found: Findings, signal: AbortSignal): Promise<void> {
   const document = await vscode.workspace.openTextDocument(zoneUri(zone));
   if (signal.aborted) return;
-  // The view of problems goes to the file of an editor that is shown after it.
+  // The Problems view scrolls to the file of the editor that is shown next, so open the view first.
   if (isInProblems(found)) await vscode.commands.executeCommand('workbench.actions.view.problems');
   await vscode.window.showTextDocument(document, { preview: false });
 }
 
 async function checkAll(parts: CheckParts): Promise<void> {
-  const { recordIndex, portfolio, checks, showFindings, onProgress } = parts;
-  if (portfolio.all.length === 0) return showNoAccount();
+  const { accounts, checks, showFindings, onProgress } = parts;
+  if (accounts.all.length === 0) return showNoAccount();
   if (!(await prepareZones(parts))) return;
   const options = {
     location: vscode.ProgressLocation.Notification,
@@ -102,6 +98,6 @@ async function checkAll(parts: CheckParts): Promise<void> {
       onProgress(undefined);
     }
   });
-  const missing = [...recordIndex.zones].filter(({ loaded }) => loaded === undefined);
-  if (all !== undefined) await showFindings(all, missing, 'all', unlistedZones(portfolio.all, recordIndex));
+  const missing = [...accounts.zones].filter(({ loaded }) => loaded === undefined);
+  if (all !== undefined) await showFindings(all, missing, 'all', unlistedZones(accounts.all));
 }

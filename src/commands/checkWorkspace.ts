@@ -14,9 +14,9 @@ import { findWorkspaceFiles } from '../editor/workspaceFiles/findFiles.ts';
 import { WorkspaceRoots } from '../editor/workspaceFiles/workspaceRoots.ts';
 import { loadPastHosts } from '../history/pastHosts.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
-import { unlistedZones } from '../index/coverage.ts';
-import { fixedIndex } from '../index/fixedIndex.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
+import { unlistedZones } from '../zones/indexing/coverage.ts';
+import { fixedIndex } from '../zones/knownZones.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
 import type { ShowWorkspace } from '../panels/workspace/workspacePanel.ts';
 import type { CheckedWorkspace } from '../panels/workspace/workspaceResult.ts';
 import { digits } from '../text/digits.ts';
@@ -25,16 +25,16 @@ import { targetsOutside, unmentionedRecords } from '../workspace/unmentionedReco
 import { showNoAccount } from './account.ts';
 import { prepareZones, type ZonePreparation } from './prepareZones.ts';
 
-/** What the check of the workspace works with. */
+/** The parts that the check of the workspace needs. */
 interface CheckWorkspaceParts extends ZonePreparation {
   readonly checks: ZoneChecks;
   readonly history: ZoneHistory;
   readonly showWorkspace: ShowWorkspace;
-  /** What the latest check found, while it is shown and its files are the same. */
+  /** Returns the result of the latest check, while it is shown and its files are unchanged. */
   readonly latest: () => CheckedWorkspace | undefined;
 }
 
-/** *Check Workspace*: the files of all folders against the zones at hand. */
+/** *Check Workspace*: compares the files of all folders with the loaded zones. */
 export class WorkspaceCheck implements Disposable {
   readonly #parts: CheckWorkspaceParts;
   #running: AbortController | undefined;
@@ -45,7 +45,7 @@ export class WorkspaceCheck implements Disposable {
 
   /** Checks, with progress. Cancels a check that runs: it would show less. */
   async run(): Promise<void> {
-    if (this.#parts.portfolio.all.length === 0) return showNoAccount();
+    if (this.#parts.accounts.all.length === 0) return showNoAccount();
     const folders = vscode.workspace.workspaceFolders ?? [];
     if (folders.length === 0) {
       void vscode.window.showInformationMessage(l10n.t('Open a folder to check its files.'));
@@ -101,7 +101,7 @@ async function checkWithProgress(
 }
 
 async function checkWorkspace(
-  { recordIndex, portfolio, checks, history }: CheckWorkspaceParts,
+  { accounts, checks, history }: CheckWorkspaceParts,
   roots: WorkspaceRoots,
   watch: FilesWatch,
   progress: vscode.Progress<{ message?: string; increment?: number }>,
@@ -110,8 +110,8 @@ async function checkWorkspace(
   const links = new WorkspaceLinks();
   const checkedAt = Date.now();
   // All files are compared with the same records, although others may be loaded meanwhile.
-  const zones = [...recordIndex.zones];
-  const unlisted = unlistedZones(portfolio.all, recordIndex);
+  const zones = [...accounts.zones];
+  const unlisted = unlistedZones(accounts.all);
   const index = fixedIndex(zones);
   const loaded = zones.filter((zone) => zone.loaded !== undefined);
   const found = await findWorkspaceFiles(roots, links, signal);
@@ -147,9 +147,9 @@ async function checkWorkspace(
   };
 }
 
-/** What is wrong in the zones, as far as findings are held. */
+/** Returns the findings in the zones, as many as {@link FindingBudget} keeps. */
 async function zoneFindings(
-  zones: readonly IndexedZone[],
+  zones: readonly ZoneState[],
   checks: ZoneChecks,
   signal: AbortSignal,
 ): Promise<readonly ZoneFindings<NamedZone>[]> {

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import { copyableText, LIMIT, plain } from '../text/visible.ts';
 import { accountLabel } from '../text/accountText.ts';
-import { toUnicode } from '../model/names.ts';
-import { domainAscii, recordHostName } from '../model/record.ts';
+import { toUnicode } from '../dns/names.ts';
+import { domainAscii, recordHostName } from '../dns/record.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { nodeText } from '../tree/text/nodeText.ts';
 import type { Handlers } from './ids.ts';
@@ -49,7 +49,7 @@ export function copyCommands(
         vscode.window.setStatusBarMessage(l10n.t('Nothing copied: no row has the focus'), 4000);
       else await copy(focused === 'several' ? view : focused, undefined, l10n.t('Copy Value'), valueOf);
     },
-    // Its step is about records, so what else is selected counts for nothing.
+    // This step is about records, so other selected nodes are ignored.
     '_dnsTree.getStarted.copy': () => copy(undefined, undefined, l10n.t('Copy Value'), valueOfRecord),
   };
 }
@@ -97,7 +97,7 @@ function nameOf(node: ZoneNode): string | undefined {
     case 'group':
       return node.group.name;
     case 'account':
-      return accountLabel(node.zones.account);
+      return accountLabel(node.account.info);
     case 'recordSet':
     case 'page':
     case 'message':

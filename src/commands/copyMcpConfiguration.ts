@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { CHINA, INTERNATIONAL } from '../api/serviceAddress.ts';
 import type { RegisteredAgents } from '../agents/register.ts';
 import { CLIENT_FORMS, type ClientConnection, type ClientForm } from '../mcp/clientForms.ts';
-import type { Portfolio } from '../model/portfolio.ts';
+import type { Accounts } from '../zones/accounts.ts';
 import type { Handlers } from './ids.ts';
 import { InputError } from './inputError.ts';
 
-/** What a key may be bound to. */
+/** The argument of the command, for keybindings. */
 const GivenForm = z.object({
   client: z.enum(CLIENT_FORMS.map(({ id }) => id)),
   transport: z.enum(['http', 'stdio']),
@@ -19,17 +19,17 @@ interface ClientItem extends vscode.QuickPickItem {
   readonly connection: ClientConnection;
 }
 
-/** *Copy MCP Configuration*: what another program needs to use the tools. */
+/** *Copy MCP Configuration*: copies the configuration that another program needs to use the tools. */
 export function mcpCommands(
   agents: Pick<RegisteredAgents, 'endpoint'>,
-  portfolio: Portfolio,
+  accounts: Accounts,
   extension: vscode.Uri,
 ): Handlers<'dnsTree.mcp.copyConfiguration'> {
   return {
     'dnsTree.mcp.copyConfiguration': async (given) => {
       const endpoint = await agents.endpoint();
       const program = vscode.Uri.joinPath(extension, 'dist', 'dns-tree.cjs').fsPath;
-      const stdio = { kind: 'stdio', program, service: serviceOf(portfolio) } as const;
+      const stdio = { kind: 'stdio', program, service: serviceOf(accounts) } as const;
       const connections: readonly ClientConnection[] =
         endpoint === undefined ? [stdio] : [{ kind: 'http', ...endpoint }, stdio];
       const wanted = GivenForm.safeParse(given).data;
@@ -96,8 +96,8 @@ function copiedConfigurationText({ product, file }: ClientForm, { kind }: Client
 }
 
 /** The service of the first account, as the command line takes it. */
-function serviceOf({ all }: Portfolio): string {
-  const addresses = all.flatMap(({ account }) => (account.kind === 'hosted' ? [account.address] : []));
+function serviceOf({ all }: Accounts): string {
+  const addresses = all.flatMap(({ info: account }) => (account.kind === 'hosted' ? [account.address] : []));
   const [address = INTERNATIONAL] = addresses;
   if (address === INTERNATIONAL) return 'international';
   return address === CHINA ? 'china' : address;

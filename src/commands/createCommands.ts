@@ -7,13 +7,9 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
 import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import type { RegisteredAgents } from '../agents/register.ts';
-import type { SilencedFindings } from '../check/silencedFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
-import type { PortfolioIndex } from '../index/portfolioIndex.ts';
-import type { Indexer } from '../index/indexer.ts';
-import type { LoadZone } from '../index/loadZone.ts';
-import type { LookUpHost } from '../index/lookUpHost.ts';
+import type { Indexer } from '../zones/indexing/indexer.ts';
 import { nameAtCursor } from '../editor/itemAtCursor.ts';
 import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import type { RegisteredPanels } from '../panels/register.ts';
@@ -47,17 +43,14 @@ import { searchCommands, searchParts } from './search.ts';
 import { linesCommands, showCommands, type ShowPanel } from './show.ts';
 import { Targets } from './target/commandTargets.ts';
 
-/** What the commands need from the extension. */
+/** The parts of the extension that the commands need. */
 interface CommandParts {
   readonly store: AccountStore;
   readonly sessions: Sessions;
-  readonly recordIndex: PortfolioIndex;
   readonly indexer: Indexer;
   readonly history: ZoneHistory;
   readonly keepsHistory: () => boolean;
-  readonly loadZone: LoadZone;
-  readonly lookUp: LookUpHost;
-  /** Loads what visible documents lack, whatever failed before. */
+  /** Loads the records that visible documents lack, even after a failure. */
   readonly retryDocuments: (signal: AbortSignal) => Promise<void>;
   readonly tree: ZonesTree;
   readonly filter: DomainFilter;
@@ -69,7 +62,6 @@ interface CommandParts {
   readonly showPanel: ShowPanel;
   readonly panelInFront: RegisteredPanels['panelInFront'];
   readonly checks: ZoneChecks;
-  readonly silenced: SilencedFindings;
   readonly showFindings: ShowFindings;
   readonly showWorkspace: RegisteredPanels['showWorkspace'];
   readonly showDependents: RegisteredPanels['showDependents'];
@@ -93,7 +85,8 @@ export interface Commands extends Disposable {
 }
 
 export function createCommands(parts: CommandParts): Commands {
-  const { store, sessions, recordIndex, indexer, loadZone, tree, filter, grouping, zonesView } = parts;
+  const { store, sessions, indexer, tree, filter, grouping, zonesView } = parts;
+  const { accounts } = sessions;
   const { view } = zonesView;
   const {
     results,
@@ -101,7 +94,6 @@ export function createCommands(parts: CommandParts): Commands {
     showPanel,
     panelInFront,
     checks,
-    silenced,
     showFindings,
     showWorkspace,
     showDependents,
@@ -115,20 +107,14 @@ export function createCommands(parts: CommandParts): Commands {
   const disposables = new DisposableStore();
   const logins = new Logins(store, sessions);
   const recent = new RecentQueries(memory);
-  const known = { portfolio: sessions, recordIndex, indexer, recent, loadZone };
+  const known = { accounts, indexer, recent };
   const searched = searchParts(known, showPanel, media, reportBug);
   const search = disposables.add(new RecordSearch(searched));
-  const targets = new Targets({ trees, search, portfolio: sessions, recordIndex, panelInFront });
+  const targets = new Targets({ trees, search, accounts, panelInFront });
   const focusedRow = new FocusedRow(trees);
   const exports = disposables.add(
     new LazyModule(async () =>
-      (await import('./export/exportCommands.ts')).exportCommands(
-        sessions,
-        recordIndex,
-        targets,
-        memory,
-        reportBug,
-      ),
+      (await import('./export/exportCommands.ts')).exportCommands(accounts, targets, memory, reportBug),
     ),
   );
   const { history, keepsHistory: isEnabled } = parts;
@@ -136,19 +122,16 @@ export function createCommands(parts: CommandParts): Commands {
     new LazyModule(async () =>
       (await import('./history/historyCommands.ts')).historyCommands({
         history,
-        recordIndex,
-        portfolio: sessions,
-        loadZone,
+        accounts,
         targets,
         isEnabled,
       }),
     ),
   );
   const preparation = {
-    recordIndex,
-    portfolio: sessions,
+    accounts,
     loadIndex: () => indexer.load(),
-    index: () => searched.indexing.planAndRun(sessions.all, { isForPanel: true }),
+    index: () => searched.indexing.planAndRun(accounts.all, { isForPanel: true }),
   };
   const workspace = disposables.add(
     new LazyModule(
@@ -183,35 +166,32 @@ export function createCommands(parts: CommandParts): Commands {
   const checking = checkCommands({
     ...preparation,
     checks,
-    loadZone,
     targets,
     showFindings,
     onProgress: (progress) => parts.status.setChecking(progress),
   });
   const { 'dnsTree.domain.lines': showLines } = linesCommands(showPanel, targets);
   const handlers: Handlers<CommandId> = {
-    ...accountCommands(logins, store, sessions, targets),
+    ...accountCommands(logins, store, accounts, targets),
     ...browseCommands({ tree, filter, grouping, targets, view }),
     ...copyCommands(targets, focusedRow, completeStep),
     'dnsTree.copy.as': async (...given) => (await exports.get()).copyAs(...given),
     'dnsTree.export': async (...given) => (await exports.get()).exportTo(...given),
-    ...showCommands({ showPanel, portfolio: sessions, targets, trees, focusedRow }),
+    ...showCommands({ showPanel, accounts, targets, trees, focusedRow }),
     ...revealCommands({
-      portfolio: sessions,
+      accounts,
       zonesView,
       trees,
       filter,
       targets,
-      itemAtCursor: () => nameAtCursor(recordIndex)?.ref,
+      itemAtCursor: () => nameAtCursor(accounts)?.ref,
     }),
     ...lookUpCommands({
-      recordIndex,
-      portfolio: sessions,
+      accounts,
       targets,
-      lookUp: parts.lookUp,
-      nameAtCursor: () => nameAtCursor(recordIndex)?.name,
+      nameAtCursor: () => nameAtCursor(accounts)?.name,
     }),
-    ...consoleCommands(sessions, targets),
+    ...consoleCommands(accounts, targets),
     'dnsTree.check.zone': step('check', checking['dnsTree.check.zone']),
     'dnsTree.check.all': step('check', checking['dnsTree.check.all']),
     'dnsTree.workspace.check': async () => (await workspace.get()).run(),
@@ -220,14 +200,14 @@ export function createCommands(parts: CommandParts): Commands {
     'dnsTree.history.compare': async (clicked) => (await historyCommands.get()).compare(clicked),
     'dnsTree.domain.lines': step('lines', showLines),
     ...liveCommands(showPanel, targets),
-    ...mcpCommands(parts.agents, sessions, parts.extensionUri),
-    ...editorFindCommands(recordIndex, targets),
-    ...editorLinkCommands(recordIndex, sessions, zonesView, trees, loadZone, parts.retryDocuments),
+    ...mcpCommands(parts.agents, accounts, parts.extensionUri),
+    ...editorFindCommands(accounts, targets),
+    ...editorLinkCommands(accounts, zonesView, trees, parts.retryDocuments),
     ...ignoreCommands(reportBug),
-    ...findingCommands(silenced, reportBug),
+    ...findingCommands(reportBug),
     ...searchCommands(search, searched, targets),
-    ...resultsCommands({ portfolio: sessions, recordIndex, search, results, exports }),
-    ...getStartedCommands(logins, sessions, targets),
+    ...resultsCommands({ accounts, search, results, exports }),
+    ...getStartedCommands(logins, accounts, targets),
     'dnsTree.showLog': () => log.show(),
   };
   return { handlers, logins, search, dispose: () => disposables.dispose() };

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { copyableText, LIMIT, plain } from '../text/visible.ts';
-import { recordById, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
-import type { LoadZone } from '../index/loadZone.ts';
-import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import { ItemRef } from '../model/itemRef.ts';
+import { recordById, type ZoneState } from '../zones/zoneState.ts';
+import type { Accounts } from '../zones/accounts.ts';
+import { ItemRef } from '../zones/itemRef.ts';
 import { findNode } from '../tree/findNode.ts';
 import type { ShownTrees } from '../tree/shownTree.ts';
 import type { ZonesView } from '../tree/zonesView.ts';
@@ -19,21 +18,19 @@ type LinkCommands =
   | '_dnsTree.editor.show';
 
 /**
- * The commands behind links in hovers, behind the language status and behind selections in a zone document. Each but
+ * The commands behind links in hovers, behind the language status and behind selections in a zone document. Each except
  * `_dnsTree.editor.retry` takes an `ItemRef`.
  */
 export function editorLinkCommands(
-  recordIndex: RecordIndex,
-  portfolio: Portfolio,
+  accounts: Accounts,
   { tree, view }: ZonesView,
   trees: ShownTrees,
-  loadZone: LoadZone,
   retryDocuments: (signal: AbortSignal) => Promise<void>,
 ): Handlers<LinkCommands> {
   return {
     '_dnsTree.editor.copyValue': async (given) => {
       const ref = ItemRef.safeParse(given).data;
-      const zone = zoneOf(recordIndex, ref);
+      const zone = zoneOf(accounts, ref);
       const value = zone && recordById(zone, ref?.record)?.value;
       if (value === undefined) return;
       const text = copyableText(value);
@@ -41,25 +38,27 @@ export function editorLinkCommands(
       vscode.window.setStatusBarMessage(`$(check) ${l10n.t('Copied {0}', plain(text, LIMIT.short))}`, 4000);
     },
     '_dnsTree.editor.refresh': async (given) => {
-      const zone = zoneOf(recordIndex, ItemRef.safeParse(given).data);
+      const zone = zoneOf(accounts, ItemRef.safeParse(given).data);
       if (zone === undefined) return;
       const title = l10n.t('Loading {0}', plain(zone.name, LIMIT.name));
-      await countedWork(title, PATIENCE_MS, (signal) => loadZone(zone, { background: false }, signal));
+      await countedWork(title, PATIENCE_MS, async (signal) =>
+        accounts.zoneOf(zone)?.ensure({ maxAge: 0, urgency: 'foreground' }, signal),
+      );
     },
     '_dnsTree.editor.retry': () => countedWork(l10n.t('Loading zones'), PATIENCE_MS, retryDocuments),
     // Keep the focus in the text, so that the view follows the cursor.
     '_dnsTree.editor.show': async (given) => {
       const ref = ItemRef.safeParse(given).data;
-      const zones = zonesOfAccount(portfolio, ref?.account);
-      if (ref === undefined || zones === undefined) return;
+      const account = accounts.get(ref?.account);
+      if (ref === undefined || account === undefined) return;
       const signal = trees.follow();
       // Do not load further pages on each move of the cursor.
-      const { node } = await findNode(tree, zones, ref, signal, { loadRest: false });
+      const { node } = await findNode(tree, account, ref, signal, { loadRest: false });
       if (node !== undefined) await showNode(tree, view, node, { focus: false, signal });
     },
   };
 }
 
-function zoneOf(recordIndex: RecordIndex, ref: ItemRef | undefined): IndexedZone | undefined {
-  return ref?.domain === undefined ? undefined : recordIndex.zone(ref.account, ref.domain);
+function zoneOf(accounts: Accounts, ref: ItemRef | undefined): ZoneState | undefined {
+  return ref?.domain === undefined ? undefined : accounts.zone(ref.account, ref.domain);
 }

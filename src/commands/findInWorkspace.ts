@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { LIMIT, plain } from '../text/visible.ts';
-import { recordById, type RecordIndex } from '../index/recordIndex.ts';
+import { recordById } from '../zones/zoneState.ts';
+import type { KnownZones } from '../zones/knownZones.ts';
 import { notSearched, showReferences } from '../editor/references/referencesView.ts';
 import { recordTerms, zoneTerm, type SearchTerm } from '../editor/references/searchTerms.ts';
 import { nameAtCursor } from '../editor/itemAtCursor.ts';
 import { findInWorkspace } from '../editor/references/workspaceSearch.ts';
-import { fqdn, toUnicode } from '../model/names.ts';
-import { domainAscii, recordName } from '../model/record.ts';
-import { ItemRef } from '../model/itemRef.ts';
+import { fqdn, toUnicode } from '../dns/names.ts';
+import { domainAscii, recordName } from '../dns/record.ts';
+import { ItemRef } from '../zones/itemRef.ts';
 import { nodeText } from '../tree/text/nodeText.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { Handlers } from './ids.ts';
@@ -23,14 +24,13 @@ interface SearchedItem {
 
 /** The command that shows where the workspace mentions a record or a domain, in the editor's references view. */
 export function editorFindCommands(
-  recordIndex: RecordIndex,
+  accounts: KnownZones,
   targets: Targets,
 ): Handlers<'dnsTree.findInWorkspace'> {
   return {
     'dnsTree.findInWorkspace': async (clicked) => {
       const named =
-        wantedByIds(recordIndex, clicked) ??
-        (targets.isGiven(clicked) ? undefined : wantedAtCursor(recordIndex));
+        wantedByIds(accounts, clicked) ?? (targets.isGiven(clicked) ? undefined : wantedAtCursor(accounts));
       if (named === undefined && clicked instanceof vscode.Uri) return showNoName();
       const wanted =
         named ??
@@ -62,19 +62,21 @@ async function find({ title, terms }: SearchedItem): Promise<void> {
   void vscode.window.showInformationMessage(sentencesText(sentences));
 }
 
-/** Returns the terms for a name at the cursor: the name itself, even if only a wildcard answers for it, and its value. */
-function wantedAtCursor(recordIndex: RecordIndex): SearchedItem | undefined {
-  const found = nameAtCursor(recordIndex);
+/**
+ * Returns the terms for a name at the cursor: the name itself, even if only a wildcard answers for it, and its value.
+ */
+function wantedAtCursor(accounts: KnownZones): SearchedItem | undefined {
+  const found = nameAtCursor(accounts);
   if (found === undefined) return undefined;
   const { name, ref } = found;
   const itself: SearchTerm = { kind: 'name', ascii: name, below: false };
-  const ofRecord = ref.record === undefined ? [] : (wantedByIds(recordIndex, ref)?.terms ?? []);
+  const ofRecord = ref.record === undefined ? [] : (wantedByIds(accounts, ref)?.terms ?? []);
   return { title: plain(toUnicode(name)), terms: [itself, ...ofRecord] };
 }
 
-function wantedByIds(recordIndex: RecordIndex, clicked: unknown): SearchedItem | undefined {
+function wantedByIds(accounts: KnownZones, clicked: unknown): SearchedItem | undefined {
   const ref = ItemRef.safeParse(clicked).data;
-  const zone = ref?.domain === undefined ? undefined : recordIndex.zone(ref.account, ref.domain);
+  const zone = ref?.domain === undefined ? undefined : accounts.zone(ref.account, ref.domain);
   if (zone === undefined) return undefined;
   const record = recordById(zone, ref?.record);
   if (record === undefined) return { title: plain(zone.name), terms: [zoneTerm(zone.ascii)] };

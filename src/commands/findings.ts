@@ -1,77 +1,35 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { ruleRestored, zoneRestored } from '../check/checkSettings.ts';
-import { MOST_SILENCED, SilencedFinding, type SilencedFindings } from '../check/silencedFindings.ts';
-import { digits } from '../text/digits.ts';
+import { restored, turnedOff, type OffPath } from '../check/checkSettings.ts';
 import { copyableText, LIMIT, plain } from '../text/visible.ts';
 import type { Handlers } from './ids.ts';
 import { offerUndo } from './offerUndo.ts';
 
 type FindingCommands =
   | '_dnsTree.check.fixes'
-  | '_dnsTree.check.turnOffRule'
-  | '_dnsTree.check.ignoreZone'
-  | '_dnsTree.check.silence'
-  | '_dnsTree.check.lift'
+  | '_dnsTree.check.turnOff'
   | '_dnsTree.check.copyIgnoreMark'
   | '_dnsTree.check.copyCorrected';
 
-/** What the commands take. */
+/** The arguments of the commands. */
 const RuleRequest = z.object({ rule: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/u)) });
-const ZoneRequest = z.object({ zone: z.string() });
+/** A rule in all zones, all rules of a zone, or one rule in one zone. */
+const OffRequest = z.extend(z.partial(RuleRequest), { zone: z.optional(z.string()) });
 const ValueRequest = z.object({ value: z.string() });
-const LiftRequest = z.pick(SilencedFinding, { account: true, domain: true, record: true, rule: true });
 
-const StoredRules = z.catch(z.record(z.string(), z.unknown()), {});
-const StoredZones = z.catch(z.array(z.unknown()), []);
-
-/** The commands of fixes in the document of a zone, and of the list of silenced findings. */
-export function findingCommands(
-  silenced: SilencedFindings,
-  reportBug: (error: unknown) => void,
-): Handlers<FindingCommands> {
+/** The commands of fixes in the document of a zone. */
+export function findingCommands(reportBug: (error: unknown) => void): Handlers<FindingCommands> {
   return {
     '_dnsTree.check.fixes': offerFixesAtCursor,
-    '_dnsTree.check.turnOffRule': async (given) => {
-      const rule = RuleRequest.safeParse(given).data?.rule;
-      if (rule === undefined) return;
-      const rules = StoredRules.parse(checkSection().get('rules'));
-      const undo = await write('rules', { ...rules, [rule]: 'off' }, (now, before) =>
-        ruleRestored(now, before, rule),
-      );
-      offerUndo('dnsTree.check.rules', offText(rule, rules), undo, reportBug);
-    },
-    '_dnsTree.check.ignoreZone': async (given) => {
-      const zone = ZoneRequest.safeParse(given).data?.zone;
-      if (zone === undefined) return;
-      const zones = StoredZones.parse(checkSection().get('ignore'));
-      const undo = await write('ignore', [...zones, zone], (now, before) => zoneRestored(now, before, zone));
-      const said = l10n.t('{0} is no longer checked.', plain(zone, LIMIT.name));
-      offerUndo('dnsTree.check.ignore', said, undo, reportBug);
-    },
-    '_dnsTree.check.silence': (given) => {
-      const finding = SilencedFinding.safeParse(given).data;
-      if (finding === undefined) return;
-      if (!silenced.add(finding)) {
-        const said = l10n.t(
-          '{0} findings are silenced, which is the limit. Show some again in the panel of Check All Zones, or put "dns-tree-ignore:{1}" into the remark of the record.',
-          digits(MOST_SILENCED),
-          finding.rule,
-        );
-        void vscode.window.showWarningMessage(said);
-        return;
-      }
-      const said = l10n.t(
-        'The finding of {0} at {1} is silenced in this editor. The panel of Check All Zones lists it.',
-        finding.rule,
-        plain(`${finding.host} ${finding.type}`, LIMIT.name),
-      );
-      offerUndo(undefined, said, () => silenced.lift(finding), reportBug);
-    },
-    '_dnsTree.check.lift': (given) => {
-      const finding = LiftRequest.safeParse(given).data;
-      if (finding !== undefined) silenced.lift(finding);
+    '_dnsTree.check.turnOff': async (given) => {
+      const { rule, zone } = OffRequest.safeParse(given).data ?? {};
+      if (zone !== undefined) {
+        const name = plain(zone, LIMIT.name);
+        if (rule === undefined) await turnOff([zone], l10n.t('{0} is no longer checked.', name), reportBug);
+        else
+          await turnOff([zone, rule], l10n.t('The rule {0} is off in the zone {1}.', rule, name), reportBug);
+      } else if (rule !== undefined) await turnOff([rule], offText(rule), reportBug);
     },
     '_dnsTree.check.copyIgnoreMark': async (given) => {
       const rule = RuleRequest.safeParse(given).data?.rule;
@@ -95,7 +53,9 @@ export function findingCommands(
   };
 }
 
-/** Offers the fixes of the lines with the cursor. The editor's own key for them does nothing in a read-only document. */
+/**
+ * Offers the fixes of the lines with the cursor. The editor's own key for them does nothing in a read-only document.
+ */
 async function offerFixesAtCursor(): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return;
@@ -127,23 +87,27 @@ function checkSection(): vscode.WorkspaceConfiguration {
 }
 
 /**
- * Writes a setting of the user: these settings have no others. Returns a function that undoes it in what is set by then,
- * which may have changed meanwhile.
+ * Turns off a rule or a zone, as `path` says, in the user settings, the only scope of this setting. *Undo* restores it
+ * in the current value of the setting, which may have changed meanwhile.
  */
-async function write(
-  name: 'rules' | 'ignore',
-  value: unknown,
-  restored: (now: unknown, before: unknown) => unknown,
-): Promise<() => Promise<void>> {
-  const stored = (): unknown => checkSection().inspect(name)?.globalValue;
-  const before = stored();
-  await checkSection().update(name, value, vscode.ConfigurationTarget.Global);
-  return async () =>
-    checkSection().update(name, restored(stored(), before), vscode.ConfigurationTarget.Global);
+async function turnOff(path: OffPath, sentence: string, reportBug: (error: unknown) => void): Promise<void> {
+  const before = storedRules();
+  await storeRules(turnedOff(before, path));
+  const undo = async (): Promise<void> => storeRules(restored(storedRules(), before, path));
+  offerUndo('dnsTree.check.rules', sentence, undo, reportBug);
 }
 
-/** Severities for some zones go before those for all. */
-function offText(rule: string, rules: Readonly<Record<string, unknown>>): string {
+function storedRules(): unknown {
+  return checkSection().inspect('rules')?.globalValue;
+}
+
+async function storeRules(rules: unknown): Promise<void> {
+  await checkSection().update('rules', rules, vscode.ConfigurationTarget.Global);
+}
+
+/** Says where a rule is off now. Severities for some zones take precedence over those for all. */
+function offText(rule: string): string {
+  const rules = z.catch(z.record(z.string(), z.unknown()), {}).parse(checkSection().get('rules'));
   const globs = Object.entries(rules).filter(([, own]) => {
     const severity = z.looseObject({}).safeParse(own).data?.[rule];
     return severity !== undefined && severity !== 'off';

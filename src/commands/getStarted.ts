@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { SAMPLE_ACCOUNT_ID, type Logins } from '../accounts/logins.ts';
-import type { ItemRef } from '../model/itemRef.ts';
-import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import type { Zones } from '../model/zones.ts';
+import type { ItemRef } from '../zones/itemRef.ts';
+import type { Accounts } from '../zones/accounts.ts';
+import type { Account } from '../zones/account.ts';
 import type { CommandId, Handlers } from './ids.ts';
 import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import { itemRefOf } from './target/chooseItem.ts';
@@ -21,15 +21,15 @@ const WALKTHROUGH = 'dns-tree.dns-tree#getStarted';
 /** The walkthrough, and what the buttons of its steps do. */
 export function getStartedCommands(
   logins: Logins,
-  portfolio: Portfolio,
+  accounts: Accounts,
   targets: Targets,
 ): Handlers<GetStartedCommands> {
   /**
-   * Runs a command on a zone of the sample account, or on a record of a host of it, which shows best what it does; without
-   * that account, asks.
+   * Runs a command on a zone of the sample account, or on a record of one of its hosts, which are good examples of it.
+   * Asks for a zone if there is no sample account.
    */
   const runOn = async (command: CommandId, title: string, name: string, host?: string): Promise<void> => {
-    const sample = zonesOfAccount(portfolio, SAMPLE_ACCOUNT_ID);
+    const sample = accounts.get(SAMPLE_ACCOUNT_ID);
     const ref = (sample && (await sampleItem(sample, name, host))) ?? (await askedZone(targets, title));
     if (ref === undefined) return;
     await focusBeside();
@@ -62,14 +62,14 @@ async function focusBeside(): Promise<void> {
 }
 
 /** Returns the ids of a zone, or of the first record of one of its hosts; undefined if there is none. */
-async function sampleItem(zones: Zones, name: string, host?: string): Promise<ItemRef | undefined> {
-  const { allDomains, account } = zones;
+async function sampleItem(account: Account, name: string, host?: string): Promise<ItemRef | undefined> {
+  const { allDomains } = account;
   await countedWork(l10n.t('Listing domains'), PATIENCE_MS, (signal) => allDomains.all(signal));
   const domain = allDomains.state.content?.rows.find((each) => each.name === name)?.id;
   if (domain === undefined) return undefined;
   const zone = { account: account.id, domain };
   if (host === undefined) return zone;
-  const records = zones.records(domain);
+  const records = account.zone(domain).pages;
   await countedWork(l10n.t('Loading records'), PATIENCE_MS, (signal) => records.all(signal));
   return { ...zone, record: records.state.content?.rows.find((each) => each.host === host)?.id };
 }

@@ -23,7 +23,9 @@ export class KeptDocuments implements vscode.TextDocumentContentProvider, Dispos
     return this.#texts.get(uri.toString()) ?? this.#gone();
   }
 
-  /** Returns the URI of a new document, which differs from all others. A slash in its name shows as a similar character. */
+  /**
+   * Returns the URI of a new document, which differs from all others. A slash in its name shows as a similar character.
+   */
   add(name: string, text: string, folder = ''): vscode.Uri {
     this.#count += 1;
     const path = `${folder}/${name.replaceAll('/', '∕')}`;

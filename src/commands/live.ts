@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { ItemRef } from '../model/itemRef.ts';
+import { ItemRef } from '../zones/itemRef.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { Handlers } from './ids.ts';
 import type { ShowPanel } from './show.ts';
@@ -25,7 +25,7 @@ async function chosenRef(targets: Targets, clicked: unknown): Promise<ItemRef | 
   return choice && itemRefOf(choice.node);
 }
 
-/** The record that is chosen; of several records of one host, such as a row of grouped records, the host. */
+/** Returns the chosen record, or the host of several, such as a row of grouped records. */
 function refOfNodes(nodes: readonly ZoneNode[]): ItemRef | undefined {
   const [first, ...others] = nodes;
   if (first?.kind !== 'record') return undefined;

@@ -1,13 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { failureOf } from '../api/failure.ts';
-import type { LookUpHost } from '../index/lookUpHost.ts';
-import { recordById, type RecordIndex } from '../index/recordIndex.ts';
-import { zonesOfName } from '../index/zonesOfName.ts';
-import { HostRef, ItemRef } from '../model/itemRef.ts';
-import { fqdn, hostKey, hostWithin, toAscii, toUnicode } from '../model/names.ts';
-import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import { domainAscii } from '../model/record.ts';
+import { recordById } from '../zones/zoneState.ts';
+import { zonesOfName } from '../zones/knownZones.ts';
+import { HostRef, ItemRef } from '../zones/itemRef.ts';
+import { fqdn, hostKey, hostWithin, toAscii, toUnicode } from '../dns/names.ts';
+import type { Accounts } from '../zones/accounts.ts';
+import { domainAscii } from '../dns/record.ts';
 import { failureText } from '../text/failureText.ts';
 import { lookUpText } from '../text/lookUpText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
@@ -21,15 +20,13 @@ import type { Targets } from './target/commandTargets.ts';
 const SHOWN_MS = 10_000;
 
 interface LookUpParts {
-  readonly recordIndex: RecordIndex;
-  readonly portfolio: Portfolio;
+  readonly accounts: Accounts;
   readonly targets: Targets;
-  readonly lookUp: LookUpHost;
   /** Returns the name at the cursor of the active text editor, in ASCII. */
   readonly nameAtCursor: () => string | undefined;
 }
 
-/** Loads the records of one host, whatever the size of its zone. The result is in the status bar. */
+/** Loads the records of one host, also in a large zone. The result is in the status bar. */
 export function lookUpCommands(parts: LookUpParts): Handlers<'dnsTree.lookUp'> {
   return {
     'dnsTree.lookUp': async (clicked) => {
@@ -41,7 +38,7 @@ export function lookUpCommands(parts: LookUpParts): Handlers<'dnsTree.lookUp'> {
 
 /** The host that is given, clicked, at the cursor or selected; a name may be in the zones of several accounts. */
 async function chosenHosts(parts: LookUpParts, clicked: unknown): Promise<readonly HostRef[]> {
-  const { recordIndex, targets, nameAtCursor } = parts;
+  const { accounts, targets, nameAtCursor } = parts;
   const given = HostRef.safeParse(clicked);
   if (given.success) return [given.data];
   const item = ItemRef.safeParse(clicked);
@@ -51,7 +48,7 @@ async function chosenHosts(parts: LookUpParts, clicked: unknown): Promise<readon
   }
   const name = targets.isNode(clicked) ? undefined : nameAtCursor();
   if (name !== undefined)
-    return zonesOfName(recordIndex, name).map(({ account, id, ascii }) => ({
+    return zonesOfName(accounts, name).map(({ account, id, ascii }) => ({
       account,
       domain: id,
       host: hostWithin(ascii, name),
@@ -67,7 +64,7 @@ async function chosenHosts(parts: LookUpParts, clicked: unknown): Promise<readon
   const node = chosen ?? (await targets.askRecordOrZone(l10n.t('Look Up Now')))?.node;
   const domain = node && domainIdOf(node);
   if (node === undefined || domain === undefined) return [];
-  const ref = { account: node.zones.account.id, domain };
+  const ref = { account: node.account.id, domain };
   if (node.kind === 'record') return [{ ...ref, host: node.record.host || '@' }];
   const host = await askHost(parts, ref);
   return host === undefined ? [] : [host];
@@ -78,14 +75,11 @@ function domainIdOf(node: ZoneNode): HostRef['domain'] | undefined {
 }
 
 /** The host of a record that is loaded anywhere; undefined for a domain. */
-function hostOfItem(
-  { portfolio, recordIndex }: LookUpParts,
-  { account, domain, record }: ItemRef,
-): HostRef | undefined {
+function hostOfItem({ accounts }: LookUpParts, { account, domain, record }: ItemRef): HostRef | undefined {
   if (domain === undefined || record === undefined) return undefined;
-  const zone = recordIndex.zone(account, domain);
+  const zone = accounts.zone(account, domain);
   const indexed = zone && recordById(zone, record);
-  const details = zonesOfAccount(portfolio, account)?.recordInfo(domain, record).state.content?.value.record;
+  const details = accounts.get(account)?.zone(domain).recordInfo(record).state.content?.value.record;
   const host = (details ?? indexed)?.host;
   return host === undefined ? undefined : { account, domain, host: host || '@' };
 }
@@ -111,8 +105,9 @@ async function lookUp(parts: LookUpParts, ref: HostRef): Promise<boolean> {
   const { account, domain, host } = ref;
   const name = plain(toUnicode(fqdn(hostKey(host), zoneName(parts, ref))), LIMIT.name);
   try {
-    const outcome = await countedWork(l10n.t('Looking up {0}', name), PATIENCE_MS, (signal) =>
-      parts.lookUp({ account, id: domain }, host, { background: false }, signal),
+    const zone = parts.accounts.get(account)?.zone(domain);
+    const outcome = await countedWork(l10n.t('Looking up {0}', name), PATIENCE_MS, async (signal) =>
+      zone?.lookUp(host, 'foreground', signal),
     );
     show(outcome === undefined ? l10n.t('The account is not in this editor.') : lookUpText(name, outcome));
     return true;
@@ -130,10 +125,7 @@ function show(text: string): void {
 }
 
 /** The name of a zone in ASCII; its id if nothing of it is loaded. */
-function zoneName(
-  { portfolio, recordIndex }: LookUpParts,
-  { account, domain }: Omit<HostRef, 'host'>,
-): string {
-  const loaded = zonesOfAccount(portfolio, account)?.loadedDomain(domain);
-  return recordIndex.zone(account, domain)?.ascii ?? (loaded && domainAscii(loaded).toLowerCase()) ?? domain;
+function zoneName({ accounts }: LookUpParts, { account, domain }: Omit<HostRef, 'host'>): string {
+  const loaded = accounts.get(account)?.zone(domain).domain;
+  return accounts.zone(account, domain)?.ascii ?? (loaded && domainAscii(loaded).toLowerCase()) ?? domain;
 }

@@ -4,19 +4,18 @@ import * as vscode from 'vscode';
 /**
  * Says what was done, and offers to undo it. The command does not wait for the message: it is done already.
  *
- * @param setting the full id of the setting that was written; undefined for none
+ * @param setting the full id of the setting that was written
  */
 export function offerUndo(
-  setting: string | undefined,
+  setting: string,
   sentence: string,
-  undo: () => Promise<void> | void,
+  undo: () => Promise<void>,
   reportBug: (error: unknown) => void,
 ): void {
   const undoItem = l10n.t('Undo');
   const openItem = l10n.t('Open Settings');
   const offer = async (): Promise<void> => {
-    const items = setting === undefined ? [undoItem] : [undoItem, openItem];
-    const picked = await vscode.window.showInformationMessage(sentence, ...items);
+    const picked = await vscode.window.showInformationMessage(sentence, undoItem, openItem);
     if (picked === undoItem) await undo();
     if (picked === openItem)
       await vscode.commands.executeCommand('workbench.action.openSettings', `@id:${setting}`);

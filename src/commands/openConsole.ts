@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { consolePage } from '../api/console.ts';
-import { toAscii } from '../model/names.ts';
-import type { Portfolio } from '../model/portfolio.ts';
+import { toAscii } from '../dns/names.ts';
+import type { Accounts } from '../zones/accounts.ts';
 import { accountPlace } from '../text/accountText.ts';
 import { plain } from '../text/visible.ts';
 import { chooseAccount } from './account.ts';
@@ -10,11 +10,11 @@ import type { Handlers } from './ids.ts';
 import type { Targets } from './target/commandTargets.ts';
 
 /** Opens the page of a domain or an account in the web console of its service. */
-export function consoleCommands(portfolio: Portfolio, targets: Targets): Handlers<'dnsTree.openConsole'> {
+export function consoleCommands(accounts: Accounts, targets: Targets): Handlers<'dnsTree.openConsole'> {
   return {
     'dnsTree.openConsole': async (clicked) => {
       const [node] = targets.chosen(clicked, undefined);
-      const account = node?.zones.account ?? (await chooseAccount(portfolio, targets, clicked, () => true));
+      const account = node?.account.info ?? (await chooseAccount(accounts, targets, clicked, () => true));
       if (account === undefined) return;
       const name = node?.kind === 'domain' || node?.kind === 'record' ? node.domain.name : undefined;
       const page =

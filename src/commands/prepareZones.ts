@@ -1,14 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { coverageOf, isUnloadable, isWorthIndexing, type Coverage } from '../index/coverage.ts';
-import type { PortfolioIndex } from '../index/portfolioIndex.ts';
-import type { Portfolio } from '../model/portfolio.ts';
+import { coverageOf, isUnloadable, isWorthIndexing, type Coverage } from '../zones/indexing/coverage.ts';
+import type { Accounts } from '../zones/accounts.ts';
 import { digits } from '../text/digits.ts';
 
-/** What brings the zones that a check needs. */
+/** The parts that load the zones for a check. */
 export interface ZonePreparation {
-  readonly recordIndex: PortfolioIndex;
-  readonly portfolio: Portfolio;
+  readonly accounts: Accounts;
   /** Loads the saved indexes of all accounts. Makes no call. */
   readonly loadIndex: () => Promise<void>;
   /** Indexes all zones, without asking again. */
@@ -17,14 +15,14 @@ export interface ZonePreparation {
 
 /** Loads the saved index, and offers to index zones that are not loaded. Returns whether there is anything to check. */
 export async function prepareZones(parts: ZonePreparation): Promise<boolean> {
-  const { recordIndex, portfolio, loadIndex, index } = parts;
+  const { accounts, loadIndex, index } = parts;
   await loadIndex();
-  const coverage = (): Coverage => coverageOf(portfolio.all, recordIndex);
+  const coverage = (): Coverage => coverageOf(accounts.all);
   const before = coverage();
   const { covered, listed, total, total: zoneCount = listed } = before;
   const missing = zoneCount - covered;
-  // Where others could be loaded, these most likely fail again, so only the panel says it.
-  const unloadable = [...recordIndex.zones].filter(isUnloadable).length;
+  // If the other zones are loaded, these most likely fail again, so only the panel reports them.
+  const unloadable = [...accounts.zones].filter(isUnloadable).length;
   if (!isWorthIndexing(before, unloadable)) return true;
   const indexFirst = l10n.t('Index First');
   const checkLoaded = l10n.t('Check What Is Loaded');
@@ -47,11 +45,14 @@ export async function prepareZones(parts: ZonePreparation): Promise<boolean> {
   );
   if (picked === undefined) return false;
   if (picked === indexFirst) await index();
-  // Without zones that failed, which the panel names, indexing was cancelled.
-  return coverage().covered > 0 || [...recordIndex.zones].some((zone) => zone.failed || isUnloadable(zone));
+  // If no zone is loaded and none failed, the user cancelled indexing. The panel names zones that failed.
+  return (
+    coverage().covered > 0 ||
+    [...accounts.zones].some((zone) => zone.failure !== undefined || isUnloadable(zone))
+  );
 }
 
-/** What indexing takes: a call for each page of each zone. */
+/** Says how many calls indexing takes: one for each page of each zone. */
 function callsText(zones: number): string {
   return l10n.t(
     '“Index First” loads all their records: {0} calls or more, with progress that can be cancelled. It stops by itself near the service’s limit of 3,000 calls an hour.',

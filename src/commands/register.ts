@@ -57,7 +57,7 @@ function callFailureText(failure: Failure, error: unknown): string {
   return error instanceof ZoneCallError ? l10n.t('{0}: {1}', error.zone, text) : text;
 }
 
-/** Not awaited by the command, which ends before the user closes the message. */
+/** The command does not await this, so that it ends before the user closes the message. */
 async function showFailure(sentence: string, log: Log): Promise<void> {
   const showLog = l10n.t('Show Log');
   const picked = await vscode.window.showErrorMessage(plain(sentence), showLog);

@@ -3,10 +3,9 @@ import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import type { LazyModule } from '../base/lazyModule.ts';
 import { inSlices } from '../base/timeSlices.ts';
-import { coverageOf } from '../index/coverage.ts';
-import { keptRecords } from '../index/keptRecords.ts';
-import type { PortfolioIndex } from '../index/portfolioIndex.ts';
-import type { Portfolio } from '../model/portfolio.ts';
+import { coverageOf } from '../zones/indexing/coverage.ts';
+import { keptRecords } from '../zones/keptRecords.ts';
+import type { Accounts } from '../zones/accounts.ts';
 import { coverageText } from '../search/indexing/coverageText.ts';
 import { matchRecords } from '../search/matching/matchRecords.ts';
 import { parseQuery } from '../search/query/query.ts';
@@ -30,8 +29,7 @@ type ResultsCommands =
   | 'dnsTree.results.clear';
 
 interface ResultsParts {
-  readonly portfolio: Portfolio;
-  readonly recordIndex: PortfolioIndex;
+  readonly accounts: Accounts;
   readonly search: RecordSearch;
   readonly results: ResultsView;
   readonly exports: LazyModule<Exports>;
@@ -39,7 +37,7 @@ interface ResultsParts {
 
 /** Commands that keep the results of a search in a view, and copy them. Without a query they open the search. */
 export function resultsCommands(parts: ResultsParts): Handlers<ResultsCommands> {
-  const { search, results, exports, portfolio } = parts;
+  const { search, results, exports, accounts } = parts;
   let running = new AbortController();
 
   /** Runs a query. Returns undefined if another search begins meanwhile. */
@@ -70,7 +68,7 @@ export function resultsCommands(parts: ResultsParts): Handlers<ResultsCommands> 
       const query = QueryArgument.safeParse(given).data?.query;
       const found = query === undefined ? results.found : await find(query);
       if (found === undefined) return query === undefined ? search.show() : undefined;
-      const nodes = foundRecordNodes(portfolio, found.records);
+      const nodes = foundRecordNodes(accounts, found.records);
       const { copyRecords } = await exports.get();
       await copyRecords(nodes, given, (records) =>
         found.more
@@ -89,12 +87,12 @@ export function resultsCommands(parts: ResultsParts): Handlers<ResultsCommands> 
 }
 
 async function findAll(
-  { recordIndex, portfolio }: Pick<ResultsParts, 'recordIndex' | 'portfolio'>,
+  { accounts }: Pick<ResultsParts, 'accounts'>,
   query: string,
   signal: AbortSignal,
 ): Promise<FoundRecords> {
-  const steps = matchRecords([...recordIndex.zones], parseQuery(query), MAX_FOUND);
+  const steps = matchRecords([...accounts.zones], parseQuery(query), MAX_FOUND);
   const { matches, more } = await inSlices(steps, signal);
-  const covers = coverageText(coverageOf(portfolio.all, recordIndex));
+  const covers = coverageText(coverageOf(accounts.all));
   return { query, records: keptRecords(matches), more, covers, foundAt: Date.now() };
 }

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { retried } from '../base/retries.ts';
 import { plain } from '../text/visible.ts';
-import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import { ItemRef } from '../model/itemRef.ts';
+import type { Accounts } from '../zones/accounts.ts';
+import { ItemRef } from '../zones/itemRef.ts';
 import { filterText, type DomainFilter } from '../tree/domainFilter.ts';
 import { findNode, type FoundNode } from '../tree/findNode.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
@@ -22,7 +22,7 @@ import { itemRefOf } from './target/chooseItem.ts';
 const DRAWING_MS = [20, 50, 100, 200, 400, 800];
 
 interface RevealParts {
-  readonly portfolio: Portfolio;
+  readonly accounts: Accounts;
   readonly zonesView: ZonesView;
   readonly trees: ShownTrees;
   readonly filter: DomainFilter;
@@ -58,7 +58,7 @@ export function revealCommands(parts: RevealParts): Handlers<'dnsTree.reveal' | 
       const node = chosen ?? (await targets.askRecordOrZone(l10n.t('Reveal in Zones')))?.node;
       if (node === undefined) return;
       const ref = itemRefOf(node);
-      const account = node.zones.account.id;
+      const account = node.account.id;
       if (ref !== undefined) await reveal(parts, ref, begin());
       else if (zonesView.tree.nodes.has(node)) await revealNode(parts, node, begin(), false);
       else await reveal(parts, { account }, begin());
@@ -153,13 +153,16 @@ function missingText(missing: 'account' | 'domain' | 'record'): string {
 
 /** Finds an item and loads lists as needed. Loaded pages stay when it is cancelled. @throws CallError */
 async function find(
-  { portfolio, zonesView }: RevealParts,
+  { accounts, zonesView }: RevealParts,
   ref: ItemRef,
   replaced: AbortSignal,
 ): Promise<FoundNode> {
-  const zones = zonesOfAccount(portfolio, ref.account);
-  if (zones === undefined) return { node: undefined, missing: 'account' };
+  const account = accounts.get(ref.account);
+  if (account === undefined) return { node: undefined, missing: 'account' };
   return countedWork(l10n.t('Revealing in Zones'), PATIENCE_MS, (cancelled, onPage) =>
-    findNode(zonesView.tree, zones, ref, AbortSignal.any([cancelled, replaced]), { loadRest: true, onPage }),
+    findNode(zonesView.tree, account, ref, AbortSignal.any([cancelled, replaced]), {
+      loadRest: true,
+      onPage,
+    }),
   );
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { abortOnCancellation } from '../base/cancellation.ts';
 import { settlesWithin } from '../base/timeLimit.ts';
-import type { OnPage } from '../model/listState.ts';
+import type { OnPage } from '../zones/lists/listState.ts';
 import { digits } from '../text/digits.ts';
 
 /** How long work runs before its progress is shown, in milliseconds. */

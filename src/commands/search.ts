@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { ItemRef } from '../model/itemRef.ts';
+import { ItemRef } from '../zones/itemRef.ts';
 import { IndexRuns } from '../search/indexing/indexRuns.ts';
 import { queryInZone, queryLike } from '../search/query/writeQuery.ts';
 import type { RecordSearch } from '../search/pick/recordSearch.ts';
 import type { SearchParts } from '../search/pick/searchParts.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
+import type { IndexedRecord } from '../zones/recordTable.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { recordTypeIcon } from '../tree/icons.ts';
 import { showNoAccount } from './account.ts';
@@ -16,7 +16,7 @@ import type { Targets } from './target/commandTargets.ts';
 
 /** Builds the parts that the search box uses, such as the actions on a result. */
 export function searchParts(
-  known: Pick<SearchParts, 'portfolio' | 'recordIndex' | 'indexer' | 'recent' | 'loadZone'>,
+  known: Pick<SearchParts, 'accounts' | 'indexer' | 'recent'>,
   showPanel: ShowPanel,
   media: vscode.Uri,
   reportBug: (error: unknown) => void,
@@ -37,7 +37,7 @@ export function searchParts(
 /** Commands that search records and index zones. */
 export function searchCommands(
   search: RecordSearch,
-  { indexing, portfolio }: SearchParts,
+  { indexing, accounts }: SearchParts,
   targets: Targets,
 ): Handlers<'dnsTree.search' | 'dnsTree.searchInZone' | 'dnsTree.searchLike' | 'dnsTree.index'> {
   /** The node that is given by ids, clicked or selected. */
@@ -57,14 +57,14 @@ export function searchCommands(
     'dnsTree.index': async (clicked) => {
       const given = ItemRef.safeParse(clicked);
       const account = targets.isNode(clicked)
-        ? clicked.zones.account.id
+        ? clicked.account.id
         : given.success
           ? given.data.account
           : undefined;
-      const { all } = portfolio;
-      const accounts = account === undefined ? all : all.filter((zones) => zones.account.id === account);
-      if (accounts.length === 0) return showNoAccount();
-      await indexing.planAndRun(accounts);
+      const { all } = accounts;
+      const wanted = account === undefined ? all : all.filter(({ id }) => id === account);
+      if (wanted.length === 0) return showNoAccount();
+      await indexing.planAndRun(wanted);
     },
   };
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Portfolio } from '../model/portfolio.ts';
-import type { ItemRef } from '../model/itemRef.ts';
+import type { Accounts } from '../zones/accounts.ts';
+import type { ItemRef } from '../zones/itemRef.ts';
 import type { PanelName } from '../panels/panelNames.ts';
 import type { ShownTrees } from '../tree/shownTree.ts';
 import { chooseAccount } from './account.ts';
@@ -26,7 +26,7 @@ export type ShowPanel = (name: PanelName, ref: ItemRef, how?: { readonly preview
 
 interface ShowParts {
   readonly showPanel: ShowPanel;
-  readonly portfolio: Portfolio;
+  readonly accounts: Accounts;
   readonly targets: Targets;
   readonly trees: ShownTrees;
   readonly focusedRow: FocusedRow;
@@ -35,7 +35,7 @@ interface ShowParts {
 /** Commands that open the panels of details, and the clicks and Enter in the tree that do so. */
 export function showCommands({
   showPanel,
-  portfolio,
+  accounts,
   targets,
   trees,
   focusedRow,
@@ -57,7 +57,7 @@ export function showCommands({
     'dnsTree.domain.show': (clicked) => show('domain', clicked, false),
     'dnsTree.record.show': (clicked) => show('record', clicked, false),
     'dnsTree.account.show': async (clicked) => {
-      const account = await chooseAccount(portfolio, targets, clicked, () => true);
+      const account = await chooseAccount(accounts, targets, clicked, () => true);
       if (account !== undefined) await showPanel('account', { account: account.id });
     },
     '_dnsTree.click': (clicked) => clicks.click(clicked),

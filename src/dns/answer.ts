@@ -2,17 +2,17 @@ import type { Lines } from '../api/line.ts';
 import type { LineDoubt, LineSource } from './lines.ts';
 import type { DnsRecordLike } from './zoneIndex.ts';
 
-/** Why the records at hand may not be those of the zone, or not what DNS answers. */
+/** Why the loaded records may not be those of the zone, or not what DNS answers. */
 export type ZoneDoubt = 'notLoaded' | 'incomplete' | 'failed' | 'stale' | 'changed' | 'notServed';
 
 /** How well a zone is known. */
 export interface ZoneKnowledge {
   readonly kind: 'whole' | ZoneDoubt;
-  /** Whether all records of a host, as a key, are among those at hand nevertheless. Undefined: of no host. */
+  /** Whether all records of a host, as a key, are loaded nevertheless. Undefined: those of no host are. */
   readonly hosts?: ((host: string) => boolean) | undefined;
 }
 
-/** A zone as plain data. What is derived from `records` is kept as long as the list itself. */
+/** A zone as plain data. Data derived from `records` is cached as long as the list itself lives. */
 export interface DnsZone<R extends DnsRecordLike = DnsRecordLike> {
   /** In any spelling, with or without a final dot. */
   readonly name: string;
@@ -23,7 +23,7 @@ export interface DnsZone<R extends DnsRecordLike = DnsRecordLike> {
   readonly lines?: Lines | undefined;
 }
 
-/** Why nobody can tell what a name answers. */
+/** Why the answer for a name is unknown. */
 export type AnswerDoubt =
   | ZoneDoubt
   | LineDoubt
@@ -33,17 +33,17 @@ export type AnswerDoubt =
   | 'notListed'
   /** A wildcard answers unless there are names below the name or below one above it, and not all names are known. */
   | 'namesBelow'
-  /** The zone has so many names between hosts and apex that nobody looks whether this one is among them. */
+  /** The zone has too many names between its hosts and its apex to list them all. This name may be one of them. */
   | 'tooManyNames'
   /** The name has records on other lines only; whether a wildcard answers then is not documented. */
   | 'otherLine'
   /** On a more specific line than its CNAME, the name has other types; which of them counts is not documented. */
   | 'aliasLine';
 
-/** What a name answers for a type. */
+/** The answer for a name and a type. */
 export interface DecidedAnswer<R> {
   readonly kind: 'records' | 'cname' | 'dname' | 'redirect' | 'delegation' | 'noData' | 'noName';
-  /** The records that answer; of an alias, a redirect or a delegation those that decide. */
+  /** The records that answer: for an alias, a redirect or a delegation, the records that make it one. */
   readonly records: readonly R[];
   /** The full name that has these records: the name itself, a wildcard, or a name above it. A key, see `domainKey`. */
   readonly owner: string;
@@ -51,7 +51,7 @@ export interface DecidedAnswer<R> {
   readonly wildcard?: string;
   /** Of `noName`: there may be names below it, so that it is `noData`. */
   readonly mayHaveNamesBelow?: true;
-  /** Where an alias leads: names as keys, each once. Several if CNAME records share a host by weight. */
+  /** The targets of an alias: names as keys, each once. Several if CNAME records share a host by weight. */
   readonly targets: readonly string[];
   /** The line that the records are on, for one client and one type. */
   readonly from?: LineSource;
@@ -62,7 +62,7 @@ export interface UndecidedAnswer<R> {
   readonly why: AnswerDoubt;
   /** The records that `seen` has. */
   readonly records: readonly R[];
-  /** What the records at hand say, where the doubt is about them. */
+  /** What the loaded records say, if the doubt is about them. */
   readonly seen?: DecidedAnswer<R>;
 }
 

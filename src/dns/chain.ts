@@ -1,4 +1,4 @@
-import { namesAbove } from '../model/names.ts';
+import { namesAbove } from './names.ts';
 import type { DnsClient } from './client.ts';
 import { domainKey } from './syntax/domainName.ts';
 import { answer, type Answer, type DecidedAnswer, type DnsRecordLike, type DnsZone } from './zone.ts';
@@ -15,7 +15,7 @@ interface ChainLink<R> {
 }
 
 /** How a chain ends. */
-export type ChainEnd =
+type ChainEnd =
   | Exclude<DecidedAnswer<unknown>['kind'], 'cname' | 'dname'>
   | 'undecided'
   /** At a name in no zone that is known here. */
@@ -27,7 +27,7 @@ export type ChainEnd =
   /** After so many names that resolvers give up. */
   | 'tooLong';
 
-/** Where a name leads. */
+/** The names that aliases connect, and the records at the ends. */
 export interface Chain<R> {
   /** The names that were followed, the first one first, each once. */
   readonly links: readonly ChainLink<R>[];
@@ -43,8 +43,9 @@ export interface Chain<R> {
 export const MOST_LINKS = 16;
 
 /**
- * Follows the CNAME and DNAME records of a name through all zones that `find` returns, as a client sees them. Follows what
- * is at hand where an answer is in doubt, and says so. A DS record is looked up in the parent zone (RFC 4035, 3.1.4.1).
+ * Follows the CNAME and DNAME records of a name through all zones that `find` returns, as a client sees them. If an
+ * answer is undecided, follows the loaded records, but the result is not certain. A DS record is looked up in the
+ * parent zone (RFC 4035, 3.1.4.1).
  */
 export function followChain<R extends DnsRecordLike>(
   find: FindZone<R>,
@@ -91,7 +92,7 @@ export function followChain<R extends DnsRecordLike>(
   return { links, ends, records, isCertain: isCertain && !isTooLong };
 }
 
-/** Returns a function that finds the zone with the longest name among these. Of zones with one name, the first counts. */
+/** Returns a function that finds the zone with the longest name. If several have one name, the first counts. */
 export function zoneFinder<R extends DnsRecordLike>(zones: Iterable<DnsZone<R>>): FindZone<R> {
   const byName = new Map<string, DnsZone<R>>();
   for (const zone of zones) {
@@ -112,7 +113,7 @@ interface Step {
   readonly from: Step | undefined;
 }
 
-/** Whether a name is among those that lead to it. */
+/** Whether a name occurs earlier in its own chain. */
 function isBehind({ name, from }: Step): boolean {
   for (let each = from; each !== undefined; each = each.from) if (each.name === name) return true;
   return false;

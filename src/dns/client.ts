@@ -1,4 +1,4 @@
-/** Who asks, as far as lines tell clients apart. */
+/** A client, or a group of clients that lines do not distinguish. */
 export type DnsClient =
   /** Clients that no other line is for. */
   | { readonly kind: 'default' }

@@ -1,4 +1,4 @@
-import { hostWithin } from '../model/names.ts';
+import { hostWithin } from './names.ts';
 import { ANYONE } from './client.ts';
 import { hostsOnTheWay, wildcardsFor } from './knownHosts.ts';
 import { domainKey } from './syntax/domainName.ts';

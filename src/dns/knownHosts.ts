@@ -1,5 +1,5 @@
-import { hostWithin, namesAbove } from '../model/names.ts';
-import { isDefaultLine } from '../model/record.ts';
+import { hostWithin, namesAbove } from './names.ts';
+import { isDefaultLine } from './record.ts';
 import type { DnsClient } from './client.ts';
 import { domainKey } from './syntax/domainName.ts';
 import type { Answer, DecidedAnswer, DnsZone } from './answer.ts';
@@ -19,10 +19,10 @@ export function wildcardsFor(host: string): readonly string[] {
 }
 
 /**
- * Returns the answer if the hosts that are known decide it, although the zone is not known whole: the other records cannot
- * change it. `found` is what the records at hand say. Whether a name without records exists depends on the names below
- * it, which nobody can look up: without a wildcard there is no record either way, with one it stays undecided (RFC 4592
- * section 2.2.2).
+ * Returns the answer if the known hosts alone decide it, because no other record of the zone can change it; otherwise
+ * an undecided one, or undefined. `found` is the answer of the loaded records. A name without records may still exist
+ * because of names below it, which cannot be looked up. Without a wildcard it has no record either way. A wildcard
+ * answers only if the name does not exist, so with one the answer is undecided (RFC 4592 section 2.2.2).
  */
 export function sureAnswer<R extends DnsRecordLike>(
   { name, records, known }: DnsZone<R>,

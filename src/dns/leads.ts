@@ -1,8 +1,9 @@
-import { ipText, isOneAddress, parseIpAddress, parseIpPrefix, type IpAddress } from '../model/ipAddress.ts';
+import { ipText, isOneAddress, parseIpAddress, parseIpPrefix, type IpAddress } from './ipAddress.ts';
 import { isDmarcPolicy, parseDmarcPolicy } from './policies/dmarc.ts';
 import { isSpfPolicy, parseSpfPolicy, spfStrings, type SpfPart } from './policies/spf.ts';
 import { evaluatedTerms, lookedUpName } from './policies/spfTree.ts';
 import { domainKey } from './syntax/domainName.ts';
+import { DNS_SIZES } from './syntax/sizes.ts';
 import { parseNaptrValue } from './types/naptr.ts';
 import { parseRdata } from './types/parseRdata.ts';
 import { isRedirectType } from './types/redirect.ts';
@@ -10,7 +11,7 @@ import { parseSvcbValue } from './types/svcb.ts';
 import { parseUriValue } from './types/uri.ts';
 import type { DnsRecordLike } from './zoneIndex.ts';
 
-/** What a record leads to. */
+/** A name or an address that a record points to. */
 export type Lead =
   /** The name that answers in place of the owner, for every type. */
   | { readonly kind: 'alias'; readonly name: string }
@@ -18,22 +19,15 @@ export type Lead =
   | { readonly kind: 'dname'; readonly name: string }
   /** A name that must have records of one of these types. */
   | { readonly kind: 'server'; readonly name: string; readonly needs: readonly string[] }
-  /** A name that a policy refers to. Without the records, the policy is broken (`isVital`), or says less. */
-  | {
-      readonly kind: 'policy';
-      readonly name: string;
-      readonly needs: readonly string[];
-      readonly isVital: boolean;
-    }
+  /** A name that a policy refers to, with the types of the records that it needs there. */
+  | { readonly kind: 'policy'; readonly name: string; readonly needs: readonly string[] }
   /** An address, in canonical spelling: `isAnswer` for an A or AAAA record, else the value only names it. */
   | { readonly kind: 'address'; readonly address: string; readonly isAnswer: boolean };
 
 const ADDRESS_RECORDS: readonly string[] = ['A', 'AAAA'];
 const SERVERS: ReadonlySet<string> = new Set(['MX', 'NS', 'PTR', 'SRV']);
-/** Longer policies are not evaluated by anyone. */
-const LONGEST_POLICY = 65_535;
 
-/** Returns what an enabled record leads to. Names are keys (`domainKey`), and so is `owner`, the record's full name. */
+/** Returns what an enabled record points to. Names are keys (`domainKey`), as is `owner`, the record's full name. */
 export function leadsOf(record: DnsRecordLike, owner: string): readonly Lead[] {
   const { type: written, value, mx } = record;
   const type = written.toUpperCase();
@@ -56,7 +50,7 @@ export function leadsOf(record: DnsRecordLike, owner: string): readonly Lead[] {
   });
 }
 
-/** RFC 9460: without a target, the owner itself serves (section 2.5.2); an alias may lead to another record of the type. */
+/** RFC 9460: without a target, the owner itself serves (section 2.5.2); an alias may point to a record of its type. */
 function serviceLeads(type: string, value: string, owner: string): readonly Lead[] {
   const parsed = parseSvcbValue(value);
   if (!parsed.ok) return [];
@@ -106,9 +100,9 @@ function uriLeads(value: string): readonly Lead[] {
   return [{ kind: 'server', name: domainKey(host), needs: ADDRESS_RECORDS }];
 }
 
-/** The policy that a TXT or SPF record states and that leads to other names. Undefined for any other text. */
+/** Returns the kind of policy in a TXT or SPF record that may refer to other names; undefined for any other text. */
 export function policyKind({ type, value }: DnsRecordLike): 'spf' | 'dmarc' | undefined {
-  if (!/^(?:TXT|SPF)$/iu.test(type) || value.length > LONGEST_POLICY) return undefined;
+  if (!/^(?:TXT|SPF)$/iu.test(type) || value.length > DNS_SIZES.rdata) return undefined;
   const text = policyText(value);
   if (isSpfPolicy(text)) return 'spf';
   return isDmarcPolicy(text) ? 'dmarc' : undefined;
@@ -132,17 +126,15 @@ function policyLeads(record: DnsRecordLike, owner: string): readonly Lead[] {
     kind: 'policy',
     name: domainKey(name),
     needs: ['MX', ...ADDRESS_RECORDS],
-    isVital: false,
   }));
 }
 
 const SPF_NEEDS = {
-  // Without a policy there, receivers give up (RFC 7208 sections 5.2 and 6.1).
-  include: { needs: ['TXT', 'SPF'], isVital: true },
-  redirect: { needs: ['TXT', 'SPF'], isVital: true },
-  a: { needs: ADDRESS_RECORDS, isVital: false },
-  mx: { needs: ['MX'], isVital: false },
-  exists: { needs: ['A'], isVital: false },
+  include: ['TXT', 'SPF'],
+  redirect: ['TXT', 'SPF'],
+  a: ADDRESS_RECORDS,
+  mx: ['MX'],
+  exists: ['A'],
 } as const;
 
 function spfLead(term: SpfPart, owner: string): readonly Lead[] {
@@ -160,7 +152,8 @@ function spfLead(term: SpfPart, owner: string): readonly Lead[] {
     case 'mx':
     case 'exists': {
       const name = lookedUpName(term, owner);
-      return name === undefined ? [] : [{ kind: 'policy', name: domainKey(name), ...SPF_NEEDS[term.kind] }];
+      if (name === undefined) return [];
+      return [{ kind: 'policy', name: domainKey(name), needs: SPF_NEEDS[term.kind] }];
     }
     default:
       return [];

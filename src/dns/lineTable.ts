@@ -1,5 +1,5 @@
 import type { LineGroup, Lines } from '../api/line.ts';
-import { isDefaultLine } from '../model/record.ts';
+import { isDefaultLine } from './record.ts';
 import type { DnsClient } from './client.ts';
 
 /** How a line ranks for a client: its own comes before those of its groups, and these before the default line. */
@@ -12,11 +12,11 @@ interface LineStep {
   readonly keys: readonly string[];
 }
 
-/** What is known of the lines that may answer a client. */
+/** The lines that may answer a client. */
 export interface LinePath {
   /** The most specific step first. */
   readonly steps: readonly LineStep[];
-  /** Whether any other line may come before the default one, because its place is not known. */
+  /** Whether any line may come before the default one, because its place in the order is unknown. */
   readonly isOpen: boolean;
 }
 
@@ -50,7 +50,7 @@ export function lineGroupKind(id: string): 'geographic' | 'placeless' | 'unknown
   return GEOGRAPHIC.has(id) ? 'geographic' : 'unknown';
 }
 
-/** Whether a sub-area is its group itself, with no line besides. */
+/** Whether a sub-area is the group itself, so that both are one line. */
 export function isGroupItself(group: string, code: string): boolean {
   return PLACELESS.has(group) && code === group;
 }

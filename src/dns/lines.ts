@@ -1,13 +1,13 @@
 import type { Lines } from '../api/line.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { DnsClient } from './client.ts';
-import { isDefaultLine } from '../model/record.ts';
+import { isDefaultLine } from './record.ts';
 import { lineTable, unlistedKey, type LineLevel, type LinePath, type LineTable } from './lineTable.ts';
 import { parseRdata } from './types/parseRdata.ts';
 
 export type { DnsClient };
 
-/** What lines are about in a record. The records of one host and type decide together. */
+/** The fields of a record that its line is about. The records of one host and type decide together. */
 export interface LineRecord {
   readonly type: string;
   readonly value: string;
@@ -17,11 +17,11 @@ export interface LineRecord {
   readonly weight?: number | undefined;
 }
 
-/** Why nobody can tell which line answers a client. */
+/** Why it is unknown which line answers a client. */
 export type LineDoubt =
   /** The client is in two groups with different records; no document says which comes first. */
   | 'twoGroups'
-  /** The name of a line is that of several. */
+  /** Several lines have this name. */
   | 'ambiguousLine'
   /** The service does not list the line, or does not say what it is part of. */
   | 'unknownLine'
@@ -70,7 +70,7 @@ export function isListedLine(line: string | undefined, lines: Lines | undefined)
   return lines && lineTable(lines).isListed(line ?? '');
 }
 
-/** The lines that a client falls back to, the most specific first. Of an ambiguous line, one of its meanings. */
+/** The lines that a client falls back to, the most specific first. An ambiguous line counts as its first meaning. */
 export function fallbackLines(client: DnsClient, lines: Lines | undefined): readonly LineSource[] {
   const table = lineTable(lines);
   const [path] = table.pathsOf(client);
@@ -93,7 +93,7 @@ interface LineCandidate<R> {
   readonly doubt: LineDoubt | undefined;
 }
 
-/** The records of one host and type by their lines, to ask for many clients. */
+/** The records of one host and type by their lines. Answers for many clients. */
 export class LineSplit<R extends LineRecord> {
   readonly #all: readonly R[];
   readonly #table: LineTable;
@@ -104,7 +104,7 @@ export class LineSplit<R extends LineRecord> {
   readonly #ambiguous = new Map<string | undefined, RecordsOnLine<R>>();
   readonly #ambiguousByKey = new Map<string, RecordsOnLine<R>[]>();
   readonly #contents = new Map<RecordsOnLine<R>, string>();
-  /** What clients without records on a line of their own get, by whether any other line may come first. */
+  /** The answers for clients whose own lines have no records, by whether any other line may come first. */
   readonly #fallbacks = new Map<boolean, LineAnswer<R>>();
 
   constructor(records: readonly R[], lines: Lines | undefined) {
@@ -180,7 +180,7 @@ export class LineSplit<R extends LineRecord> {
     return [...found, { set: undefined, level: 'default', doubt: undefined }];
   }
 
-  /** The records of an ambiguous line answer its clients, unless those of the line have another name too. */
+  /** Returns the sets for clients of an ambiguous name: its own, and those of its lines under an unambiguous name. */
   #candidatesOfName(named: RecordsOnLine<R>): readonly LineCandidate<R>[] {
     const others = named.keys.flatMap((key) => this.#sets.get(key) ?? []);
     return [named, ...others].map((set) => ({ set, level: 'own', doubt: 'ambiguousLine' }));

@@ -1,5 +1,5 @@
 import type { DnsRecord } from '../api/record.ts';
-import { namesAbove, toAscii } from '../model/names.ts';
+import { namesAbove, toAscii } from './names.ts';
 import { MAIL_SERVERS, TARGETS, VERIFICATIONS, type ServicePurpose } from './serviceTable.ts';
 
 /** The service that a record names, and what the record does for it. */

@@ -1,4 +1,4 @@
-import { containsAddress, parseIpPrefix, type IpAddress, type IpPrefix } from '../model/ipAddress.ts';
+import { containsAddress, parseIpPrefix, type IpAddress, type IpPrefix } from './ipAddress.ts';
 
 /** What an address of a special block is for. */
 export type SpecialUse =

@@ -1,5 +1,5 @@
 import type { Lines } from '../api/line.ts';
-import { fqdn, hostWithin, namesAbove } from '../model/names.ts';
+import { fqdn, hostWithin, namesAbove } from './names.ts';
 import type {
   Answer,
   AnswerDoubt,
@@ -31,10 +31,10 @@ export type {
 };
 
 /**
- * Returns what a name answers for a type of record (`ANY` for all of its types) to a client.
+ * Returns the answer that a client gets for a name and a type of record (`ANY` for all of its types).
  *
- * A client sees a zone of its own: of each host and type it gets the records of the most specific line (`lines.ts`). To
- * that zone the rules of DNS apply: the search from the apex down to the name (RFC 1034 section 4.3.2), wildcards below
+ * Each client sees its own zone: for each host and type it gets the records of the most specific line (`lines.ts`). The
+ * rules of DNS apply to that zone: the search from the apex down to the name (RFC 1034 section 4.3.2), wildcards below
  * the closest encloser (RFC 4592), and DNAME (RFC 6672). Disabled records do not exist. Redirects of the service answer
  * for addresses.
  *
@@ -42,8 +42,8 @@ export type {
  * rules follow it:
  * - NS records delegate their name with all that is at and below it, but not at the apex nor of a wildcard. A CNAME or a
  *   DNAME beside them does not count.
- * - Nothing else may stand beside a CNAME, a DNAME neither: the more specific line counts, on the same line the CNAME, at
- *   the apex the others.
+ * - Nothing may stand beside a CNAME, not even a DNAME. The set on the more specific line counts; on the same line the
+ *   CNAME, except at the apex, where the others count.
  */
 export function answer<R extends DnsRecordLike>(
   zone: DnsZone<R>,
@@ -93,7 +93,7 @@ class ClientView<R extends DnsRecordLike> {
     this.#lines = zone.lines;
   }
 
-  /** What a host, as a key, answers. */
+  /** Returns the answer for a host, which is a key. */
   answer(host: string, type: string): Answer<R> {
     const moved = this.#movedAbove(host, type);
     if (moved !== undefined) return moved;
@@ -156,7 +156,7 @@ class ClientView<R extends DnsRecordLike> {
     return this.#index.pick(host, type, this.#client, this.#lines);
   }
 
-  /** What the records of a name that exists answer. */
+  /** Returns the answer for a name that exists. */
   #atNode(host: string, type: string, wildcard: string | undefined): Answer<R> {
     if (this.#client.kind === 'anyone' || type === 'ANY') return this.#allAt(host, type, wildcard);
     const wanted = this.#setsAt(host, this.#typesFor(host, type)).toSorted(
@@ -232,7 +232,10 @@ class ClientView<R extends DnsRecordLike> {
     });
   }
 
-  /** The answer of a DNAME record: the labels above its owner are replaced by its target (RFC 6672 section 2.2). */
+  /**
+   * The answer of a DNAME record: the owner at the end of the name is replaced by its target; the labels before it
+   * stay (RFC 6672 section 2.2).
+   */
   #redirected(host: string, owner: string, records: readonly R[]): DecidedAnswer<R> {
     const labels = owner === '@' ? host : host.slice(0, -owner.length - 1);
     const targets = targetsOf(records).map((target) => (target === '' ? labels : `${labels}.${target}`));
@@ -263,7 +266,7 @@ function doubtAmong(sets: readonly TypedSet<unknown>[]): LineDoubt | undefined {
 
 const NOTHING = { kind: 'none' } as const;
 
-/** Of two sets, the one on the more specific line; on the same line the alias, but not at the apex, which has NS records. */
+/** Returns the set on the more specific line; on the same line the alias, except at the apex, which has NS records. */
 function preferred<R>(
   own: TypedSet<R> | undefined,
   alias: TypedSet<R> | undefined,

@@ -1,11 +1,11 @@
 import type { Lines } from '../api/line.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
-import { isDefaultLine } from '../model/record.ts';
-import { isApex, namesAbove } from '../model/names.ts';
+import { isDefaultLine } from './record.ts';
+import { isApex, namesAbove } from './names.ts';
 import type { DnsClient } from './client.ts';
 import { LineSplit, type LineAnswer, type LineRecord } from './lines.ts';
-import { domainKey, LONGEST_WRITTEN_NAME } from './syntax/domainName.ts';
-import { LONGEST_RDATA } from './syntax/presentation.ts';
+import { domainKey } from './syntax/domainName.ts';
+import { DNS_SIZES } from './syntax/sizes.ts';
 
 /** A record as the service lists it. */
 export interface DnsRecordLike extends LineRecord {
@@ -18,14 +18,10 @@ export interface DnsRecordLike extends LineRecord {
 /** The enabled records of a host by their type, in capitals. */
 export type TypesOfHost<R> = ReadonlyMap<string, readonly R[]>;
 
-/** For how many names a zone remembers which clients their lines answer. */
-const MOST_NAMES = 16;
-
-/** In a zone with more names between its hosts and its apex, nobody looks which of them exist. */
-const MOST_NAMES_BETWEEN = 100_000;
-
-/** As many lines of records below them are kept for all of these names together. */
-const MOST_LINES_BETWEEN = 500_000;
+/**
+ * The most names between hosts and apex, each counted once per line. In a zone with more, not all that exist are known.
+ */
+const MOST_NAMES_BETWEEN = 200_000;
 
 /** The enabled records of a zone by host and type, and which names exist. Hosts are keys: `@` for the apex. */
 export class ZoneIndex<R extends DnsRecordLike> {
@@ -51,27 +47,23 @@ export class ZoneIndex<R extends DnsRecordLike> {
   constructor(records: readonly R[]) {
     this.records = records;
     for (const record of records) {
-      // No data and no name is longer, so nothing longer is served.
-      const isTooLong = record.value.length > LONGEST_RDATA || record.host.length > LONGEST_WRITTEN_NAME;
-      if (record.enabled === false || isTooLong) continue;
+      // Record data in DNS is never longer, so longer values are not published.
+      if (record.enabled === false || record.value.length > DNS_SIZES.rdata) continue;
       const types = getOrAdd(this.#nodes, ownerKey(record.host), () => new Map<string, R[]>());
       getOrAdd(types, record.type.toUpperCase(), () => []).push(record);
     }
     let hasCuts = false;
     let hasDnames = false;
-    const hosts = this.#nodes.size + (this.#nodes.has('@') ? 0 : 1);
-    let linesBetween = 0;
-    const mostNames = hosts + MOST_NAMES_BETWEEN;
+    let between = 0;
     for (const [host, types] of this.#nodes) {
       hasCuts ||= host !== '@' && types.has('NS');
       hasDnames ||= types.has('DNAME');
-      if (this.#always.size + this.#linesOf.size > mostNames || linesBetween > MOST_LINES_BETWEEN) continue;
-      if (isOnDefaultLine(types)) addWithAncestors(this.#always, host);
-      else linesBetween += this.#addLines(host, types);
+      if (between > MOST_NAMES_BETWEEN) continue;
+      between += isOnDefaultLine(types) ? addAncestors(this.#always, host) : this.#addLines(host, types);
     }
     this.hasCuts = hasCuts;
     this.hasDnames = hasDnames;
-    this.isTooDeep = this.#always.size + this.#linesOf.size > mostNames || linesBetween > MOST_LINES_BETWEEN;
+    this.isTooDeep = between > MOST_NAMES_BETWEEN;
   }
 
   node(host: string): TypesOfHost<R> | undefined {
@@ -108,8 +100,7 @@ export class ZoneIndex<R extends DnsRecordLike> {
     on: ReadonlySet<string | undefined>,
     lines: Lines | undefined,
   ): LineSplit<LineRecord> {
-    const isFull = this.#lineSplits.size >= MOST_NAMES && !this.#lineSplits.has(host);
-    if (isFull || this.#splitLines !== lines) this.#lineSplits.clear();
+    if (this.#splitLines !== lines) this.#lineSplits.clear();
     this.#splitLines = lines;
     return getOrAdd(
       this.#lineSplits,
@@ -140,12 +131,17 @@ function isOnDefaultLine(types: TypesOfHost<LineRecord>): boolean {
   return false;
 }
 
-/** Adds a host and the names above it. Those above a known name are known too. */
-function addWithAncestors(names: Set<string>, host: string): void {
-  for (const each of [host, ...namesAbove(host)]) {
-    if (names.has(each)) return;
+/**
+ * Adds a host and the names above it, and returns how many of those are new. The names above a known name are known.
+ */
+function addAncestors(names: Set<string>, host: string): number {
+  names.add(host);
+  const before = names.size;
+  for (const each of namesAbove(host)) {
+    if (names.has(each)) break;
     names.add(each);
   }
+  return names.size - before;
 }
 
 /** The key of an owner within its zone: `@` for the apex. */

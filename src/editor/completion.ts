@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { TimeSlice } from '../base/timeSlices.ts';
 import { copyableText, LIMIT, plain, visible } from '../text/visible.ts';
-import type { RecordIndex } from '../index/recordIndex.ts';
+import type { KnownZones } from '../zones/knownZones.ts';
 import { hasOwners, ownerOfValue } from '../config/document/ownerOfValue.ts';
-import { toAscii, toUnicode } from '../model/names.ts';
+import { toAscii, toUnicode } from '../dns/names.ts';
 import { troubleText } from '../text/troubleText.ts';
 import { hostsAround } from './documents/hostAtPosition.ts';
 import { freshness } from './documents/editorSettings.ts';
@@ -16,7 +16,6 @@ import {
   emptyValueOf,
   hostedFor,
   isValuePosition,
-  MOST_SUGGESTIONS,
   namesLike,
   suggestedValues,
   type NameSuggestion,
@@ -24,6 +23,7 @@ import {
   type ZoneChoice,
 } from './nameSuggestions.ts';
 import { listText } from '../text/listText.ts';
+import { SHOWN } from '../text/shown.ts';
 
 class Suggestion extends vscode.CompletionItem {
   /** The name that the details are about. */
@@ -37,12 +37,12 @@ class Suggestion extends vscode.CompletionItem {
 
 /** Offers hosted names after a part of one, and hosted values after a name in the same line or of the same record. */
 export class Completion implements vscode.CompletionItemProvider<Suggestion> {
-  readonly #recordIndex: RecordIndex;
+  readonly #accounts: KnownZones;
   readonly #documents: ShownDocuments;
   readonly #accountName: AccountName;
 
-  constructor(recordIndex: RecordIndex, documents: ShownDocuments, accountName: AccountName) {
-    this.#recordIndex = recordIndex;
+  constructor(accounts: KnownZones, documents: ShownDocuments, accountName: AccountName) {
+    this.#accounts = accounts;
     this.#documents = documents;
     this.#accountName = accountName;
   }
@@ -80,7 +80,7 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
     const names = await this.#names({ before, after }, choice, token);
     if (token.isCancellationRequested) return undefined;
     const items = names.map((suggestion, index) => nameItem(suggestion, index, ranges.replacing));
-    return new vscode.CompletionList([...values, ...items], names.length >= MOST_SUGGESTIONS);
+    return new vscode.CompletionList([...values, ...items], names.length >= SHOWN.offered);
   }
 
   /** The zones that the file mentioned when it was last read. A file that is too large mentions none. */
@@ -89,7 +89,7 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
   }
 
   resolveCompletionItem(item: Suggestion): Suggestion {
-    const markdown = nameHover(this.#recordIndex, this.#accountName, item.of, freshness());
+    const markdown = nameHover(this.#accounts, this.#accountName, item.of, freshness());
     if (markdown !== undefined) item.documentation = linkedMarkdown(markdown);
     return item;
   }
@@ -102,12 +102,11 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
   ): Promise<readonly NameSuggestion[]> {
     const names = new Map<string, NameSuggestion>();
     const slice = new TimeSlice();
-    for (const ofZone of namesLike(this.#recordIndex, partial, choice)) {
+    for (const ofZone of namesLike(this.#accounts, partial, choice)) {
       for (const suggestion of ofZone) {
-        if (names.size < MOST_SUGGESTIONS && !names.has(suggestion.name))
-          names.set(suggestion.name, suggestion);
+        if (names.size < SHOWN.offered && !names.has(suggestion.name)) names.set(suggestion.name, suggestion);
       }
-      if (names.size >= MOST_SUGGESTIONS) break;
+      if (names.size >= SHOWN.offered) break;
       if (!slice.isOver) continue;
       await slice.next();
       if (token.isCancellationRequested) break;
@@ -117,11 +116,11 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
 
   async #values(document: vscode.TextDocument, near: string, ranges: Ranges): Promise<Suggestion[]> {
     const { start } = ranges.inserting;
-    const { names } = hostsAround(this.#recordIndex, document, start);
+    const { names } = hostsAround(this.#accounts, document, start);
     const before = names.findLast(({ end }) => end < start.character)?.text;
     const name = before ?? (await this.#ownerAt(document, start));
     if (name === undefined) return [];
-    return suggestedValues(this.#recordIndex, name, freshness()).map(({ value, troubles }, index) => {
+    return suggestedValues(this.#accounts, name, freshness()).map(({ value, troubles }, index) => {
       const item = new Suggestion(
         // The list shows icons for `$(name)` in a label, but not in a description.
         { label: plain(value, LIMIT.value), description: listText(troubles.map(troubleText)) },
@@ -138,7 +137,7 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
     });
   }
 
-  /** The host of the record that a value is of, which the structure of the document tells. */
+  /** Returns the host of the record whose value is at a position, by the structure of the document. */
   async #ownerAt(
     document: vscode.TextDocument,
     { line, character }: vscode.Position,
@@ -173,7 +172,7 @@ function hostedText(suggestion: NameSuggestion): string {
   return `${visible(first, LIMIT.short)}${more}${trouble}`;
 }
 
-/** Returns the ranges that a value replaces: what is typed of it, which for IPv6 is more than a word. */
+/** Returns the ranges that a value replaces: its part that is typed already, which for IPv6 is more than a word. */
 function rangesFor(value: string, near: string, { inserting, replacing }: Ranges): Ranges {
   const word = inserting.end.character - inserting.start.character;
   for (let typed = Math.min(value.length, near.length); typed > word; typed -= 1) {

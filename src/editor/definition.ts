@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { RecordIndex } from '../index/recordIndex.ts';
+import type { KnownZones } from '../zones/knownZones.ts';
 import { lookUpName } from '../config/lookup/lookUpName.ts';
 import { hostInDocument } from './documents/hostAtPosition.ts';
 import type { ShownDocuments } from './documents/shownDocuments.ts';
@@ -9,12 +9,12 @@ import { lineOf } from './zoneDocument/zoneText.ts';
 
 /** Goes from a name to its first record in the document of its zone, once for each account that has the zone. */
 export class Definition implements vscode.DefinitionProvider {
-  readonly #recordIndex: RecordIndex;
+  readonly #accounts: KnownZones;
 
   readonly #documents: ShownDocuments;
 
-  constructor(recordIndex: RecordIndex, documents: ShownDocuments) {
-    this.#recordIndex = recordIndex;
+  constructor(accounts: KnownZones, documents: ShownDocuments) {
+    this.#accounts = accounts;
     this.#documents = documents;
   }
 
@@ -23,11 +23,11 @@ export class Definition implements vscode.DefinitionProvider {
     position: vscode.Position,
     token: vscode.CancellationToken,
   ): Promise<vscode.DefinitionLink[]> {
-    const found = await hostInDocument(this.#recordIndex, this.#documents, document, position);
+    const found = await hostInDocument(this.#accounts, this.#documents, document, position);
     if (found?.kind !== 'name' || token.isCancellationRequested) return [];
     const { start, end, text } = found.mention;
     const origin = new vscode.Range(position.line, start, position.line, end);
-    return lookUpName(this.#recordIndex, text, freshness()).flatMap(({ zone, answer, disabled }) => {
+    return lookUpName(this.#accounts, text, freshness()).flatMap(({ zone, answer, disabled }) => {
       const record = answer.records[0] ?? disabled[0];
       const line = record && lineOf(zone, record);
       if (line === undefined) return [];

@@ -7,14 +7,10 @@ import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { PastHosts } from '../config/lookup/absence.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
-import type { LoadZone } from '../index/loadZone.ts';
-import type { LookUpHost } from '../index/lookUpHost.ts';
-import type { RecordIndex } from '../index/recordIndex.ts';
-import type { ListedZones } from './diagnose/unloadedText.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { spfLine } from '../check/spfOfRecord.ts';
-import { fqdn, toAscii } from '../model/names.ts';
-import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { fqdn, toAscii } from '../dns/names.ts';
+import type { Accounts } from '../zones/accounts.ts';
 import { Completion } from './completion.ts';
 import { Definition } from './definition.ts';
 import { Diagnostics } from './diagnose/diagnostics.ts';
@@ -38,17 +34,14 @@ import { ZoneOutline } from './zoneDocument/zoneOutline.ts';
 
 /** The parts that the editor's features need. */
 export interface EditorParts {
-  readonly recordIndex: RecordIndex & ListedZones;
-  readonly portfolio: Portfolio;
+  readonly accounts: Accounts;
   readonly checks: ZoneChecks;
   readonly history: ZoneHistory;
-  readonly loadZone: LoadZone;
-  readonly lookUp: LookUpHost;
   readonly completeStep: CompleteStep;
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Characters that trigger completion, besides letters. */
+/** Characters that trigger completion, in addition to letters. */
 const TRIGGERS = ['.', '"', "'", '=', '@', '/', ':'] as const;
 
 /** The features that are loaded together. */
@@ -68,18 +61,18 @@ interface SelectedFeatures extends Disposable {
  */
 export function registerFeatures(parts: EditorParts, zoneChanged: vscode.EventEmitter<vscode.Uri>): Features {
   const disposables = new DisposableStore();
-  const zoneDocuments = disposables.add(new ZoneDocuments(parts.recordIndex, parts.portfolio, zoneChanged));
+  const zoneDocuments = disposables.add(new ZoneDocuments(parts.accounts, zoneChanged));
   const outline = new ZoneOutline();
   disposables.add(vscode.languages.registerDocumentSymbolProvider(ZONE_LANGUAGE, outline));
   disposables.add(vscode.languages.registerFoldingRangeProvider(ZONE_LANGUAGE, outline));
   disposables.add(
     vscode.languages.registerCodeActionsProvider(
       { scheme: ZONE_SCHEME },
-      new ZoneFixes(parts.recordIndex, parts.checks),
+      new ZoneFixes(parts.accounts, parts.checks),
       { providedCodeActionKinds: ZoneFixes.kinds },
     ),
   );
-  disposables.add(new ZoneProblems(parts.recordIndex, parts.checks, parts.reportBug));
+  disposables.add(new ZoneProblems(parts.accounts, parts.checks, parts.reportBug));
   let selected = registerForSelected(parts);
   disposables.add({ dispose: () => selected.dispose() });
   disposables.add(
@@ -102,18 +95,18 @@ function isActive(): boolean {
 
 /** Registers the features for the documents that the settings name now. */
 function registerForSelected(parts: EditorParts): SelectedFeatures {
-  const { recordIndex, portfolio, checks, history, reportBug } = parts;
+  const { accounts, checks, history, reportBug } = parts;
   const pastHosts: PastHosts = (zone) => history.pastHosts(zone);
   const disposables = new DisposableStore();
   if (!editorSettings.enabled) return { dispose: () => undefined, retry: () => Promise.resolve() };
   const documents = selector();
   const accountName: AccountName = ({ account: id }) => {
-    if (portfolio.all.length < 2) return undefined;
-    const found = zonesOfAccount(portfolio, id);
-    return found && accountLabel(found.account);
+    if (accounts.all.length < 2) return undefined;
+    const found = accounts.get(id);
+    return found && accountLabel(found.info);
   };
   const withZones = [...documents, { scheme: ZONE_SCHEME }];
-  const shown = disposables.add(new ShownDocuments(recordIndex));
+  const shown = disposables.add(new ShownDocuments(accounts));
   const spfText: SpfText = (zone, record) => {
     const lookups = checks.lookupsOf(zone.account, zone.id);
     return lookups && spfLine(lookups, fqdn(toAscii(record.host), zone.ascii).toLowerCase(), record);
@@ -121,24 +114,24 @@ function registerForSelected(parts: EditorParts): SelectedFeatures {
   const loader = disposables.add(new ZoneLoader({ ...parts, settings: editorSettings, isActive }, shown));
   const load = (document: vscode.TextDocument): void => loader.load(document);
   const hovered = (): void => parts.completeStep('hover');
-  const hover = new Hover(recordIndex, shown, accountName, { spfText, pastHosts }, load, hovered);
+  const hover = new Hover(accounts, shown, accountName, { spfText, pastHosts }, load, hovered);
   disposables.add(vscode.languages.registerHoverProvider(withZones, hover));
-  const completion = new Completion(recordIndex, shown, accountName);
+  const completion = new Completion(accounts, shown, accountName);
   disposables.add(vscode.languages.registerCompletionItemProvider(documents, completion, ...TRIGGERS));
-  disposables.add(vscode.languages.registerDefinitionProvider(withZones, new Definition(recordIndex, shown)));
-  disposables.add(vscode.languages.registerReferenceProvider(withZones, new References(recordIndex)));
-  const hints = disposables.add(new InlayHints(recordIndex, accountName));
+  disposables.add(vscode.languages.registerDefinitionProvider(withZones, new Definition(accounts, shown)));
+  disposables.add(vscode.languages.registerReferenceProvider(withZones, new References(accounts)));
+  const hints = disposables.add(new InlayHints(accounts, accountName));
   disposables.add(vscode.languages.registerInlayHintsProvider(documents, hints));
-  disposables.add(new NamesContextKey(recordIndex, shown, reportBug));
-  disposables.add(new UnloadedStatus({ recordIndex, portfolio, documents: shown, loader, reportBug }));
-  const diagnostics = disposables.add(new Diagnostics({ recordIndex, documents: shown, history, reportBug }));
+  disposables.add(new NamesContextKey(accounts, shown, reportBug));
+  disposables.add(new UnloadedStatus({ accounts, documents: shown, loader, reportBug }));
+  const diagnostics = disposables.add(new Diagnostics({ accounts, documents: shown, history, reportBug }));
   disposables.add(diagnostics.onDidAge(() => loader.loadVisible()));
   const problemsOf = async (document: vscode.TextDocument): Promise<readonly PlacedProblem[]> => {
     const found = shown.of(document);
     return (found && (await diagnostics.problemsOf(found))) ?? [];
   };
   disposables.add(
-    vscode.languages.registerCodeActionsProvider(documents, new QuickFixes(recordIndex, problemsOf), {
+    vscode.languages.registerCodeActionsProvider(documents, new QuickFixes(accounts, problemsOf), {
       providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
     }),
   );

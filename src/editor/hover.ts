@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { RecordIndex } from '../index/recordIndex.ts';
+import type { KnownZones } from '../zones/knownZones.ts';
 import { ABSENCE_CODES } from '../config/problems/problemText.ts';
 import { SOURCE } from './diagnose/documentDiagnostics.ts';
 import { hostInDocument } from './documents/hostAtPosition.ts';
@@ -13,7 +13,7 @@ import { linkedMarkdown } from './linkedMarkdown.ts';
  * load what the document lacks. Calls `shown` for each hover.
  */
 export class Hover implements vscode.HoverProvider {
-  readonly #recordIndex: RecordIndex;
+  readonly #accounts: KnownZones;
   readonly #accountName: AccountName;
   readonly #sources: HoverSources;
   readonly #documents: ShownDocuments;
@@ -21,7 +21,7 @@ export class Hover implements vscode.HoverProvider {
   readonly #shown: () => void;
 
   constructor(
-    recordIndex: RecordIndex,
+    accounts: KnownZones,
     documents: ShownDocuments,
     accountName: AccountName,
     sources: HoverSources,
@@ -31,7 +31,7 @@ export class Hover implements vscode.HoverProvider {
     this.#shown = shown;
     this.#load = load;
     this.#sources = sources;
-    this.#recordIndex = recordIndex;
+    this.#accounts = accounts;
     this.#documents = documents;
     this.#accountName = accountName;
   }
@@ -42,16 +42,16 @@ export class Hover implements vscode.HoverProvider {
     token: vscode.CancellationToken,
   ): Promise<vscode.Hover | undefined> {
     this.#load(document);
-    const found = await hostInDocument(this.#recordIndex, this.#documents, document, position);
+    const found = await hostInDocument(this.#accounts, this.#documents, document, position);
     if (found === undefined || token.isCancellationRequested) return undefined;
     const { start, end, text } = found.mention;
     const markdown =
       found.kind === 'name'
-        ? nameHover(this.#recordIndex, this.#accountName, text, freshness(), {
+        ? nameHover(this.#accounts, this.#accountName, text, freshness(), {
             ...this.#sources,
             isMarked: isMarked(document, position),
           })
-        : addressHover(this.#recordIndex, this.#accountName, text);
+        : addressHover(this.#accounts, this.#accountName, text);
     if (markdown === undefined) return undefined;
     this.#shown();
     return new vscode.Hover(

@@ -1,19 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import { serviceOfRecord } from '../dns/service.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
-import type { ItemRef } from '../model/itemRef.ts';
-import { isDefaultLine } from '../model/record.ts';
-import { troublesOf } from '../model/recordTrouble.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
+import type { IndexedRecord } from '../zones/recordTable.ts';
+import type { ItemRef } from '../zones/itemRef.ts';
+import { isDefaultLine } from '../dns/record.ts';
+import { troublesOf } from '../dns/recordTrouble.ts';
 import { digits } from '../text/digits.ts';
+import { SHOWN } from '../text/shown.ts';
 import { recordServiceText } from '../text/recordServiceText.ts';
 import { troubleText } from '../text/troubleText.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
 
-/** Further records are counted, not listed. */
-const MOST_RECORDS = 25;
-
-/** What a mention of a name is mostly about comes first, what every apex has comes last. */
+/** The types that users mostly look for come first. Those that every apex has come last. */
 const FIRST_TYPES: readonly string[] = ['A', 'AAAA', 'CNAME'];
 const LAST_TYPES: readonly string[] = ['NS', 'SOA'];
 
@@ -23,21 +21,26 @@ function rankOf({ type }: IndexedRecord): number {
   return first < 0 ? FIRST_TYPES.length : first;
 }
 
-/** Lists records by type as Markdown: addresses first, name servers last, the others in the order they are hosted in. */
-export function recordEntries(records: readonly IndexedRecord[], zone: IndexedZone): string {
+/**
+ * Lists records by type as Markdown: addresses first, name servers last, the others in the order they are hosted in.
+ */
+export function recordEntries(records: readonly IndexedRecord[], zone: ZoneState): string {
   const byType = Map.groupBy(records, ({ type }) => type)
     .values()
     .toArray()
     .flat()
     .toSorted((one, other) => rankOf(one) - rankOf(other));
   const ofLines = new Set(records.map(({ line }) => (isDefaultLine(line) ? '' : line))).size > 1;
-  const shown = byType.slice(0, MOST_RECORDS).map((record) => recordEntry(record, zone, ofLines));
-  const rest = byType.length - shown.length;
-  if (rest > 0) shown.push(`- ${escapedMarkdown(l10n.t('and {0} more', digits(rest)))}`);
-  return shown.join('\n');
+  const shown = byType.slice(0, SHOWN.cell).map((record) => recordEntry(record, zone, ofLines));
+  return [...shown, ...moreEntry(byType.length - shown.length)].join('\n');
 }
 
-function recordEntry(record: IndexedRecord, zone: IndexedZone, ofLines: boolean): string {
+/** Says as Markdown how many more entries a list has. */
+export function moreEntry(count: number): readonly string[] {
+  return count > 0 ? [`- ${escapedMarkdown(l10n.t('and {0} more', digits(count)))}`] : [];
+}
+
+function recordEntry(record: IndexedRecord, zone: ZoneState, ofLines: boolean): string {
   const { type, line, mx, ttl } = record;
   const words = [`**${escapedMarkdown(type)}** ${escapedMarkdown(valueText(record))}`];
   if (type === 'MX' && mx !== undefined) words.push(escapedMarkdown(l10n.t('priority {0}', mx)));
@@ -65,7 +68,7 @@ function valueText({ value }: IndexedRecord): string {
 }
 
 /** The ids of a record, or of a zone. */
-export function refOf(zone: IndexedZone, record: IndexedRecord | undefined): ItemRef {
+export function refOf(zone: ZoneState, record: IndexedRecord | undefined): ItemRef {
   const ref = { account: zone.account, domain: zone.id };
   return record?.id === undefined ? ref : { ...ref, record: record.id };
 }

@@ -1,34 +1,33 @@
 import * as l10n from '@vscode/l10n';
 import { ageText, clockText } from '../text/age.ts';
-import { whyZoneIncomplete, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
+import { whyZoneIncomplete, type ZoneState } from '../zones/zoneState.ts';
+import type { KnownZones } from '../zones/knownZones.ts';
 import { incompleteText } from '../text/incompleteText.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
-import { ipText, parseIpAddress } from '../model/ipAddress.ts';
-import { fqdn, toUnicode } from '../model/names.ts';
-import { isDefaultLine } from '../model/record.ts';
+import type { IndexedRecord } from '../zones/recordTable.ts';
+import { ipText, parseIpAddress } from '../dns/ipAddress.ts';
+import { fqdn, toUnicode } from '../dns/names.ts';
+import { isDefaultLine } from '../dns/record.ts';
 import { isSpfPolicy } from '../dns/policies/spf.ts';
 import type { Answer, DecidedAnswer, UndecidedAnswer } from '../dns/zone.ts';
-import type { Freshness } from '../index/dnsZone.ts';
+import type { Freshness } from '../zones/dnsZone.ts';
 import { absenceOf, type Absence, type PastHosts } from '../config/lookup/absence.ts';
 import { absenceText } from '../config/problems/problemText.ts';
 import { answerAtHand, lookUpName, type NameInZone } from '../config/lookup/lookUpName.ts';
-import { recordEntries, refOf } from './hoverRecords.ts';
+import { recordEntries, refOf, moreEntry } from './hoverRecords.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
 import { leadingRecords, resolveName, type ResolutionStep } from '../config/lookup/resolveName.ts';
 import { digits } from '../text/digits.ts';
 import { listText } from '../text/listText.ts';
+import { SHOWN } from '../text/shown.ts';
 import { sentencesText } from '../text/sentences.ts';
 
-/** Further names are counted, not listed. */
-const MOST_NAMES = 20;
-
 /** Returns the label of a zone's account; undefined when there is only one account. */
-export type AccountName = (zone: IndexedZone) => string | undefined;
+export type AccountName = (zone: ZoneState) => string | undefined;
 
 /** Says how many lookups an SPF record of a zone takes; undefined for other records. */
-export type SpfText = (zone: IndexedZone, record: IndexedRecord) => string | undefined;
+export type SpfText = (zone: ZoneState, record: IndexedRecord) => string | undefined;
 
-/** What a hover tells besides the records. */
+/** Sources of what a hover shows in addition to the records. */
 export interface HoverSources {
   readonly spfText?: SpfText;
   readonly pastHosts?: PastHosts;
@@ -41,22 +40,22 @@ interface HoverOptions extends HoverSources {
 
 /** Returns what is loaded for a name, as Markdown; undefined when no account has its zone. */
 export function nameHover(
-  recordIndex: RecordIndex,
+  accounts: KnownZones,
   accountName: AccountName,
   name: string,
   fresh: Freshness,
   options: HoverOptions = {},
 ): string | undefined {
-  const found = lookUpName(recordIndex, name, fresh);
+  const found = lookUpName(accounts, name, fresh);
   if (found.length === 0) return undefined;
-  const absence = (zone: IndexedZone, host: string, branch: boolean): string =>
+  const absence = (zone: ZoneState, host: string, branch: boolean): string =>
     hoveredAbsence(
       name,
-      absenceOf(recordIndex, [zone], { host, branch }, options.pastHosts ?? (() => undefined)),
+      absenceOf(accounts, [zone], { host, branch }, options.pastHosts ?? (() => undefined)),
       fresh.now,
     );
   const parts = found.map((each) => zonePart(each, accountName, name, fresh, { ...options, absence }));
-  const [, ...further] = resolveName(recordIndex, name, fresh).steps;
+  const [, ...further] = resolveName(accounts, name, fresh).steps;
   const chain = further.map(chainLine).join('\n');
   if (chain !== '') parts.push(`${escapedMarkdown(l10n.t('Leads to:'))}\n\n${chain}`);
   return parts.join('\n\n---\n\n');
@@ -97,7 +96,7 @@ function zonePart(
 }
 
 function* zoneWords(
-  zone: IndexedZone,
+  zone: ZoneState,
   host: string,
   accountName: AccountName,
   { now }: Freshness,
@@ -113,16 +112,17 @@ function* zoneWords(
   yield escapedMarkdown(l10n.t('loaded {0}, {1}', clockText(loadedAt, now), ageText(loadedAt, now)));
 }
 
-/** Why the records may not be what clients get. */
-function* doubtTexts(answer: Answer<IndexedRecord>, zone: IndexedZone, host: string): Generator<string> {
+/** Yields the reasons why clients may get other records. */
+function* doubtTexts(answer: Answer<IndexedRecord>, zone: ZoneState, host: string): Generator<string> {
   if (zone.loaded?.fault?.kind === 'hostsOnly') yield onlyHostsText(zone, host);
   const doubt = answer.kind === 'undecided' ? doubtText(answer.why, zone) : undefined;
   if (doubt !== undefined) yield doubt;
-  else if (zone.failed && zone.loaded !== undefined) yield l10n.t('Loading this zone again failed.');
+  else if (zone.failure !== undefined && zone.loaded !== undefined)
+    yield l10n.t('Loading this zone again failed.');
   if (answerAtHand(answer)?.kind === 'delegation') yield l10n.t('Other name servers answer for this name.');
 }
 
-function doubtText(why: UndecidedAnswer<IndexedRecord>['why'], zone: IndexedZone): string | undefined {
+function doubtText(why: UndecidedAnswer<IndexedRecord>['why'], zone: ZoneState): string | undefined {
   switch (why) {
     case 'notLoaded':
     case 'failed':
@@ -140,21 +140,21 @@ function doubtText(why: UndecidedAnswer<IndexedRecord>['why'], zone: IndexedZone
         'The service does not answer for this zone: it is paused, locked or delegated elsewhere.',
       );
     default:
-      // About lines and single types: all lines and types are asked for.
+      // Most other doubts are about lines and single types, but a hover shows all lines and types.
       return undefined;
   }
 }
 
-function notLoadedText({ loaded, failed, atLimit = false }: IndexedZone): string {
-  if (failed && atLimit)
+function notLoadedText({ loaded, failure }: ZoneState): string {
+  if (failure?.kind === 'limit')
     return l10n.t('This zone is not loaded in full, because no more records are kept in memory.');
-  return failed && loaded !== undefined
+  return failure !== undefined && loaded !== undefined
     ? l10n.t('Loading this zone failed; these records may be outdated.')
     : l10n.t('The records of this zone are not loaded.');
 }
 
-/** Of a zone that is too large to load for a document, and of one of which a name was looked up. */
-function onlyHostsText({ ascii, announced, loaded }: IndexedZone, host: string): string {
+/** Returns the text for a zone that is too large to load for a document, or with only some names looked up. */
+function onlyHostsText({ ascii, announced, loaded }: ZoneState, host: string): string {
   const name = spelled(ascii);
   const only =
     announced === undefined || announced < 2
@@ -165,7 +165,7 @@ function onlyHostsText({ ascii, announced, loaded }: IndexedZone, host: string):
     : sentencesText([only, l10n.t('This name was not looked up.')]);
 }
 
-function whyMissing(zone: IndexedZone): string {
+function whyMissing(zone: ZoneState): string {
   const why = whyZoneIncomplete(zone);
   const missing = l10n.t('Records of this zone may be missing.');
   return why === undefined || why.kind === 'hostsOnly'
@@ -176,7 +176,7 @@ function whyMissing(zone: IndexedZone): string {
 function* answerTexts(
   { kind, records, owner, wildcard }: DecidedAnswer<IndexedRecord>,
   disabled: readonly IndexedRecord[],
-  zone: IndexedZone,
+  zone: ZoneState,
   {
     name,
     absence,
@@ -208,7 +208,7 @@ function* answerTexts(
   yield recordEntries(disabled, zone);
 }
 
-type AbsenceText = (zone: IndexedZone, host: string, branch: boolean) => string;
+type AbsenceText = (zone: ZoneState, host: string, branch: boolean) => string;
 
 function hoveredAbsence(name: string, absence: Absence, now: number): string {
   const text = absenceText(spelled(name), absence, now);
@@ -236,7 +236,7 @@ function emptyEndText(answers: ResolutionStep['answers']): string {
 
 /** Returns which names have an address (canonical), as Markdown; undefined when nothing is loaded. */
 export function addressHover(
-  recordIndex: RecordIndex,
+  accounts: KnownZones,
   accountName: AccountName,
   address: string,
 ): string | undefined {
@@ -245,28 +245,26 @@ export function addressHover(
   const canonical = ipText({ family: parsed.family, words: parsed.words });
   let loaded = 0;
   let all = 0;
-  let names = 0;
-  const lines: string[] = [];
-  for (const zone of recordIndex.zones) {
+  const found: { readonly record: IndexedRecord; readonly zone: ZoneState }[] = [];
+  for (const zone of accounts.zones) {
     all += 1;
     const table = zone.loaded?.table;
     if (table === undefined) continue;
     loaded += 1;
-    for (const record of table.byAddress.get(canonical) ?? []) {
-      names += 1;
-      if (lines.length < MOST_NAMES) lines.push(pointer(record, zone, accountName));
-    }
+    for (const record of table.byAddress.get(canonical) ?? []) found.push({ record, zone });
   }
   if (loaded === 0) return undefined;
-  if (names > lines.length)
-    lines.push(`- ${escapedMarkdown(l10n.t('and {0} more', digits(names - lines.length)))}`);
   const share = l10n.t('Looked up in {0} of {1} zones: those that are loaded.', digits(loaded), digits(all));
-  const found =
+  const lines = found
+    .slice(0, SHOWN.cell)
+    .map(({ record, zone }) => pointer(record, zone, accountName))
+    .concat(moreEntry(found.length - SHOWN.cell));
+  const names =
     lines.length === 0 ? escapedMarkdown(l10n.t('No record points to this address.')) : lines.join('\n');
-  return [`**${escapedMarkdown(address)}**`, found, `_${escapedMarkdown(share)}_`].join('\n\n');
+  return [`**${escapedMarkdown(address)}**`, names, `_${escapedMarkdown(share)}_`].join('\n\n');
 }
 
-function pointer(record: IndexedRecord, zone: IndexedZone, accountName: AccountName): string {
+function pointer(record: IndexedRecord, zone: ZoneState, accountName: AccountName): string {
   const words = [
     `**${escapedMarkdown(spelled(fqdn(record.host, zone.ascii)))}**`,
     escapedMarkdown(record.type),

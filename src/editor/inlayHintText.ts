@@ -1,16 +1,15 @@
 import { lookUpName } from '../config/lookup/lookUpName.ts';
 import { leadingRecords, resolveName } from '../config/lookup/resolveName.ts';
-import type { Freshness } from '../index/dnsZone.ts';
-import type { RecordIndex } from '../index/recordIndex.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
+import type { Freshness } from '../zones/dnsZone.ts';
+import type { KnownZones } from '../zones/knownZones.ts';
+import type { IndexedRecord } from '../zones/recordTable.ts';
 
 /**
- * Returns where a name leads, for an inlay hint: `→ 192.0.2.30 +11` of twelve addresses, `→ example.com →
- * 192.0.2.10` through a CNAME or DNAME record, `* → 192.0.2.50` by a wildcard. Returns undefined if no record answers
- * for sure.
+ * Returns the inlay hint for a name: `→ 192.0.2.30 +11` for twelve addresses, `→ example.com → 192.0.2.10` through a
+ * CNAME or DNAME record, `* → 192.0.2.50` by a wildcard. Returns undefined if no record answers for sure.
  */
-export function inlayHintText(recordIndex: RecordIndex, name: string, fresh: Freshness): string | undefined {
-  const answer = lookUpName(recordIndex, name, fresh)
+export function inlayHintText(accounts: KnownZones, name: string, fresh: Freshness): string | undefined {
+  const answer = lookUpName(accounts, name, fresh)
     .map((each) => each.answer)
     .find((each) => each.records.length > 0 && each.kind !== 'undecided' && each.kind !== 'delegation');
   if (answer === undefined || answer.kind === 'undecided') return undefined;
@@ -18,7 +17,7 @@ export function inlayHintText(recordIndex: RecordIndex, name: string, fresh: Fre
   const own = answer.records.filter(hasValue);
   const first = leading[0] ?? own[0];
   if (first === undefined) return undefined;
-  const ends = leading.length > 0 ? endsOf(recordIndex, name, fresh) : own.map(({ value }) => value);
+  const ends = leading.length > 0 ? endsOf(accounts, name, fresh) : own.map(({ value }) => value);
   const target = leading.length > 0 && isAlias(first) ? answer.targets[0] : undefined;
   const [end = first.value, ...others] = ends;
   const way = target === undefined || target === end ? [end] : [target, end];
@@ -27,8 +26,8 @@ export function inlayHintText(recordIndex: RecordIndex, name: string, fresh: Fre
 }
 
 /** The values at the ends of all ways, each once; a name where a way leaves the loaded zones. */
-function endsOf(recordIndex: RecordIndex, name: string, fresh: Freshness): readonly string[] {
-  const ends = resolveName(recordIndex, name, fresh).steps.flatMap((step) => {
+function endsOf(accounts: KnownZones, name: string, fresh: Freshness): readonly string[] {
+  const ends = resolveName(accounts, name, fresh).steps.flatMap((step) => {
     const decided = step.answers.filter(({ kind }) => kind !== 'undecided');
     const leading = decided.flatMap(leadingRecords).filter(hasValue);
     return leading.length === 0

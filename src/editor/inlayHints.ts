@@ -3,16 +3,13 @@ import { Coalescer } from '../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { TimeSlice } from '../base/timeSlices.ts';
 import { LIMIT, visible } from '../text/visible.ts';
-import type { RecordIndex } from '../index/recordIndex.ts';
+import type { KnownZones } from '../zones/knownZones.ts';
 import { hostsAround } from './documents/hostAtPosition.ts';
 import { concernsEditor, editorSettings, freshness } from './documents/editorSettings.ts';
 import { hintPosition, inlayHintText } from './inlayHintText.ts';
 import { linkedMarkdown } from './linkedMarkdown.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
 import { isOurs } from './documents/documentSelector.ts';
-
-/** The editor shows no more. */
-const MOST_HINTS = 1500;
 
 /** Coalesces changes of the index, in milliseconds. */
 const GATHER_MS = 100;
@@ -27,9 +24,9 @@ class NameHint extends vscode.InlayHint {
   }
 }
 
-/** Shows after a name where it leads, if current records say so. */
+/** Shows the address or target of a name after it, if current records answer for it. */
 export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposable {
-  readonly #recordIndex: RecordIndex;
+  readonly #accounts: KnownZones;
   readonly #accountName: AccountName;
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new vscode.EventEmitter<void>());
@@ -37,10 +34,10 @@ export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposab
 
   readonly onDidChangeInlayHints = this.#changed.event;
 
-  constructor(recordIndex: RecordIndex, accountName: AccountName) {
-    this.#recordIndex = recordIndex;
+  constructor(accounts: KnownZones, accountName: AccountName) {
+    this.#accounts = accounts;
     this.#accountName = accountName;
-    this.#disposables.add(recordIndex.onDidChange(() => this.#indexChange.schedule()));
+    this.#disposables.add(accounts.onDidChangeZone(() => this.#indexChange.schedule()));
     this.#disposables.add(
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (concernsEditor(change)) this.#changed.fire();
@@ -60,10 +57,10 @@ export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposab
     const within = document.validateRange(range);
     const { version } = document;
     const slice = new TimeSlice();
-    for (let { line } = within.start; line <= within.end.line && hints.length < MOST_HINTS; line += 1) {
+    for (let { line } = within.start; line <= within.end.line; line += 1) {
       const start = new vscode.Position(line, line === within.start.line ? within.start.character : 0);
-      for (const { end, text } of hostsAround(this.#recordIndex, document, start).names) {
-        if (!labels.has(text)) labels.set(text, inlayHintText(this.#recordIndex, text, freshness()));
+      for (const { end, text } of hostsAround(this.#accounts, document, start).names) {
+        if (!labels.has(text)) labels.set(text, inlayHintText(this.#accounts, text, freshness()));
         const label = labels.get(text);
         if (label === undefined) continue;
         const at = hintPosition(document.lineAt(line).text, end);
@@ -77,7 +74,7 @@ export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposab
   }
 
   resolveInlayHint(hint: NameHint): NameHint {
-    const markdown = nameHover(this.#recordIndex, this.#accountName, hint.name, freshness());
+    const markdown = nameHover(this.#accounts, this.#accountName, hint.name, freshness());
     if (markdown !== undefined) hint.tooltip = linkedMarkdown(markdown);
     return hint;
   }

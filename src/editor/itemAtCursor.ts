@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { RecordIndex } from '../index/recordIndex.ts';
-import type { ItemRef } from '../model/itemRef.ts';
+import type { KnownZones } from '../zones/knownZones.ts';
+import type { ItemRef } from '../zones/itemRef.ts';
 import { lookUpName } from '../config/lookup/lookUpName.ts';
 import { hostAt } from './documents/hostAtPosition.ts';
 import { editorSettings, freshness } from './documents/editorSettings.ts';
@@ -13,13 +13,13 @@ interface NamedItem {
 }
 
 /** Returns the name under the cursor of the active text editor. */
-export function nameAtCursor(recordIndex: RecordIndex): NamedItem | undefined {
+export function nameAtCursor(accounts: KnownZones): NamedItem | undefined {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined || !editorSettings.enabled) return undefined;
-  const at = hostAt(recordIndex, editor.document, editor.selection.active);
+  const at = hostAt(accounts, editor.document, editor.selection.active);
   if (at?.kind !== 'name') return undefined;
   const name = at.mention.text;
-  const [found] = lookUpName(recordIndex, name, freshness());
+  const [found] = lookUpName(accounts, name, freshness());
   if (found === undefined) return undefined;
   const { zone } = found;
   const records = [...found.answer.records, ...found.disabled];

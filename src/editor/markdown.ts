@@ -1,5 +1,5 @@
 import { LIMIT, visible } from '../text/visible.ts';
-import type { HostRef, ItemRef } from '../model/itemRef.ts';
+import type { HostRef, ItemRef } from '../zones/itemRef.ts';
 
 /**
  * Escapes hostile text for Markdown, so that it creates no formatting, link, image, tag or entity (CommonMark

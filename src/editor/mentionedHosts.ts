@@ -6,22 +6,19 @@ import type { AnalysedDocument } from '../config/document/documentReader.ts';
 import { TimeSlice } from '../base/timeSlices.ts';
 import { hostsToLookUp } from '../dns/hostsToLookUp.ts';
 import { hostsOnTheWay, wildcardsFor } from '../dns/knownHosts.ts';
-import { dnsZoneOf, type Freshness } from '../index/dnsZone.ts';
-import type { AccountPauses } from '../index/accountPauses.ts';
-import { LoadAttempt } from '../index/loadAttempt.ts';
-import { stopsAll } from '../index/loadOutcome.ts';
-import type { LookUpHost } from '../index/lookUpHost.ts';
-import { hostLoadedAt, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
-import type { AccountId } from '../model/account.ts';
-import { hostWithin } from '../model/names.ts';
-import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import type { Zones } from '../model/zones.ts';
+import { dnsZoneOf, type Freshness } from '../zones/dnsZone.ts';
+import type { AccountPauses } from '../zones/calls/accountPauses.ts';
+import { LoadAttempt } from '../zones/calls/loadAttempt.ts';
+import { MOST_LOOKED_UP } from '../zones/loadHostAnswer.ts';
+import { stopsAll } from '../zones/calls/loadOutcome.ts';
+import { hostLoadedAt, type ZoneState } from '../zones/zoneState.ts';
+import type { AccountId } from '../zones/accountInfo.ts';
+import { hostWithin } from '../dns/names.ts';
+import type { Accounts } from '../zones/accounts.ts';
+import type { Account } from '../zones/account.ts';
 
-/** The most hosts that are looked up for one document. */
-const MOST_LOOKED_UP = 20;
-
-/** After so many names whose look-up failed, a run looks up no more of their account. */
-const MOST_FAILED = 3;
+/** After the third name whose look-up failed, a run looks up no more of their account. */
+const FAILURES_THAT_STOP = 3;
 
 /** What is looked up for a document. */
 interface DocumentHosts {
@@ -33,12 +30,10 @@ interface DocumentHosts {
   latest: number;
 }
 
-type HostInZone = Pick<IndexedZone, 'account' | 'id'> & { readonly host: string };
+type HostInZone = Pick<ZoneState, 'account' | 'id'> & { readonly host: string };
 
 interface HostParts {
-  readonly recordIndex: RecordIndex;
-  readonly portfolio: Portfolio;
-  readonly lookUp: LookUpHost;
+  readonly accounts: Accounts;
   /** Of the accounts, by their zones. */
   readonly pauses: AccountPauses;
 }
@@ -48,24 +43,20 @@ type Mentions = Pick<AnalysedDocument, 'mentions'>;
 /** A name in one zone that it belongs to. */
 interface MentionedName {
   readonly name: string;
-  readonly zone: IndexedZone;
+  readonly zone: ZoneState;
 }
 
 /** Looks up the hosts that documents mention, in zones that are too large to load for a document. */
 export class MentionedHosts {
-  readonly #recordIndex: RecordIndex;
-  readonly #portfolio: Portfolio;
-  readonly #lookUp: LookUpHost;
+  readonly #accounts: Accounts;
   readonly #pauses: AccountPauses;
   readonly #fresh: () => Freshness;
   readonly #ofDocument = new WeakMap<object, DocumentHosts>();
   /** The look-ups that are pending, failed or brought no answer, by zone and host. */
   readonly #attempts = new Map<string, LoadAttempt>();
 
-  constructor({ recordIndex, portfolio, lookUp, pauses }: HostParts, fresh: () => Freshness) {
-    this.#recordIndex = recordIndex;
-    this.#portfolio = portfolio;
-    this.#lookUp = lookUp;
+  constructor({ accounts, pauses }: HostParts, fresh: () => Freshness) {
+    this.#accounts = accounts;
     this.#pauses = pauses;
     this.#fresh = fresh;
   }
@@ -76,7 +67,7 @@ export class MentionedHosts {
   }
 
   /** Returns how the latest look-up of a host failed that a document mentions in a zone. */
-  failure(document: object, zone: IndexedZone): Failure | undefined {
+  failure(document: object, zone: ZoneState): Failure | undefined {
     for (const [key, { account, id, host }] of this.#ofDocument.get(document)?.hosts ?? []) {
       if (account !== zone.account || id !== zone.id) continue;
       const failure = this.#attempts.get(key)?.failure(hostLoadedAt(zone, host));
@@ -86,16 +77,19 @@ export class MentionedHosts {
   }
 
   /**
-   * Looks up what the names of a document depend on, in the order of the names: at most {@link MOST_LOOKED_UP} hosts in
-   * all of `zones` together, in the foreground even those that failed a moment ago. Names after one that failed are looked
-   * up as well, except after {@link MOST_FAILED} of their account, or a failure that each of them would get. Of the runs
-   * for one document that wait for another, only those in the foreground and the last one run.
+   * Looks up the hosts that the names of a document depend on, in the order of the names.
+   * - It looks up at most {@link MOST_LOOKED_UP} hosts in all of `zones` together; those that failed a moment ago
+   *   only in the foreground.
+   * - It goes on after a name that failed, but not in an account with {@link FAILURES_THAT_STOP} of them or with a
+   *   failure that each of its calls would get.
+   * - Runs for one document wait for each other. A waiting run is skipped if a later one was requested, unless it is
+   *   in the foreground.
    * @throws CallError the first failure
    */
   async load(
     document: object,
     mentions: Mentions,
-    zones: ReadonlySet<IndexedZone>,
+    zones: ReadonlySet<ZoneState>,
     urgency: Urgency,
     signal: AbortSignal,
   ): Promise<void> {
@@ -138,14 +132,14 @@ export class MentionedHosts {
     for (const each of names) {
       const { account } = each.zone;
       const before = failed.get(account) ?? 0;
-      if (before >= MOST_FAILED) continue;
+      if (before >= FAILURES_THAT_STOP) continue;
       try {
         if (!(await this.#loadName(each, { hosts, done }, urgency, signal))) break;
       } catch (error) {
         const failure = failureOf(error);
         if (failure === undefined || signal.aborted) throw error;
         first ??= failure;
-        failed.set(account, stopsAll(failure) ? MOST_FAILED : before + 1);
+        failed.set(account, stopsAll(failure) ? FAILURES_THAT_STOP : before + 1);
       }
       if (slice.isOver) await slice.next();
     }
@@ -160,13 +154,12 @@ export class MentionedHosts {
     signal: AbortSignal,
   ): Promise<boolean> {
     for (;;) {
-      const zone = this.#recordIndex.zone(account, id);
-      const zones = zonesOfAccount(this.#portfolio, account);
+      const zone = this.#accounts.zone(account, id);
+      const own = this.#accounts.get(account);
       if (signal.aborted) return false;
       // Each look-up at a service that ignores the host brings a page of other records.
-      if (zone === undefined || zones?.refusal !== undefined || zones?.hosts.ignoresHosts !== false)
-        return true;
-      if (this.#pauses.holdsBack(zones, urgency)) return true;
+      if (zone === undefined || own?.refusal !== undefined || own?.ignoresHosts !== false) return true;
+      if (this.#pauses.holdsBack(own, urgency)) return true;
       const wanted = hostsToLookUp(dnsZoneOf(zone, this.#fresh()), name);
       const byKey = new Map(wanted.map((host) => [keyOf(zone, host), { account, id, host }]));
       const keys = [...byKey.keys()];
@@ -176,23 +169,22 @@ export class MentionedHosts {
       for (const [key, host] of byKey) hosts.set(key, host);
       if (urgency === 'background' && keys.some((key) => this.#mustWait(key))) return true;
       for (const key of keys) done.add(key);
-      await allSettled(wanted.map((host) => this.#loadHost(zones, zone, host, urgency, signal)));
+      await allSettled(wanted.map((host) => this.#loadHost(own, zone, host, urgency, signal)));
     }
   }
 
   async #loadHost(
-    zones: Zones,
-    zone: IndexedZone,
+    account: Account,
+    zone: ZoneState,
     host: string,
     urgency: Urgency,
     signal: AbortSignal,
   ): Promise<void> {
     const key = keyOf(zone, host);
     const attempt = getOrAdd(this.#attempts, key, () => new LoadAttempt(() => this.#fresh().now));
-    const background = urgency === 'background';
-    const lookUp = (): Promise<unknown> => this.#lookUp(zone, host, { background }, signal);
-    await this.#pauses.run(zones, urgency, () => attempt.run(lookUp));
-    const now = this.#recordIndex.zone(zone.account, zone.id);
+    const lookUp = (): Promise<unknown> => account.zone(zone.id).lookUp(host, urgency, signal);
+    await this.#pauses.run(account, urgency, () => attempt.run(lookUp));
+    const now = this.#accounts.zone(zone.account, zone.id);
     // A host stays unknown if records may be missing, and in a zone that the service does not answer for.
     if (now !== undefined && dnsZoneOf(now).known?.hosts?.(host) === true) this.#attempts.delete(key);
   }
@@ -203,7 +195,7 @@ export class MentionedHosts {
 }
 
 /** The names in the zones, each once for each zone, in the order of the document. */
-function namesIn({ mentions }: Mentions, zones: ReadonlySet<IndexedZone>): readonly MentionedName[] {
+function namesIn({ mentions }: Mentions, zones: ReadonlySet<ZoneState>): readonly MentionedName[] {
   const byName = Map.groupBy(zones, ({ ascii }) => ascii);
   const names = new Map<string, string>();
   for (const each of mentions)
@@ -217,6 +209,6 @@ function dependencies({ name, zone }: MentionedName): readonly string[] {
   return [...hostsOnTheWay(host), ...wildcardsFor(host)].map((each) => keyOf(zone, each));
 }
 
-function keyOf({ account, id }: IndexedZone, host: string): string {
+function keyOf({ account, id }: ZoneState, host: string): string {
   return JSON.stringify([account, id, host]);
 }

@@ -1,17 +1,16 @@
-import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
-import type { IndexedRecord, RecordTable } from '../index/recordTable.ts';
-import { troublesOf, type Trouble } from '../model/recordTrouble.ts';
-import { fqdn, toAscii, toUnicode } from '../model/names.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
+import type { KnownZones } from '../zones/knownZones.ts';
+import type { IndexedRecord, RecordTable } from '../zones/recordTable.ts';
+import { troublesOf, type Trouble } from '../dns/recordTrouble.ts';
+import { fqdn, toAscii, toUnicode } from '../dns/names.ts';
 import { addressOf, isLeading, leadingRecords, resolveName } from '../config/lookup/resolveName.ts';
 import { answerAtHand, ownAnswer } from '../config/lookup/lookUpName.ts';
 import type { Answer } from '../dns/zone.ts';
-import type { Freshness } from '../index/dnsZone.ts';
+import type { Freshness } from '../zones/dnsZone.ts';
 import { isMadeByPrograms } from '../config/evidence/programNames.ts';
 import { hostsBeginning } from '../config/lookup/sortedHosts.ts';
 import { isWritable } from '../config/lookup/writableName.ts';
-
-/** The most names that are offered at once. Typing more narrows them down. */
-export const MOST_SUGGESTIONS = 100;
+import { SHOWN } from '../text/shown.ts';
 
 /** The text of a name before the cursor, and the text behind the cursor. */
 export interface PartialName {
@@ -39,7 +38,7 @@ export interface NameSuggestion {
   /** In the spelling that was typed: Unicode or ASCII. */
   readonly name: string;
   readonly host: string;
-  readonly zone: IndexedZone;
+  readonly zone: ZoneState;
 }
 
 /** The zones to suggest names from: those in `first` before all others, or only those. */
@@ -51,16 +50,16 @@ export interface ZoneChoice {
 
 /**
  * Yields the names that answer in the loaded zones and begin as the partial one does, those of a zone at once, at most
- * {@link MOST_SUGGESTIONS}. Within a large zone it yields empty lists, so that the caller can pause or stop there.
+ * {@link SHOWN.offered}. Within a large zone it yields empty lists, so that the caller can pause or stop there.
  */
 export function* namesLike(
-  recordIndex: RecordIndex,
+  accounts: KnownZones,
   { before, after }: PartialName,
   choice: ZoneChoice,
 ): Generator<readonly NameSuggestion[]> {
   const start = before.toLowerCase();
   const unicode = /[^\u0000-\u007F]/u.test(start);
-  for (const zone of chosen(zonesFor(recordIndex, after), choice)) {
+  for (const zone of chosen(zonesFor(accounts, after), choice)) {
     if (!isWritable(zone.ascii)) continue;
     const names = new Map<string, NameSuggestion>();
     for (const host of hostsLike(zone, start, unicode)) {
@@ -71,19 +70,19 @@ export function* namesLike(
       const ascii = fqdn(host, zone.ascii);
       const name = unicode ? toUnicode(ascii) : ascii;
       if (name !== start) names.set(name, { name, host, zone });
-      if (names.size >= MOST_SUGGESTIONS) break;
+      if (names.size >= SHOWN.offered) break;
     }
     yield [...names.values()];
   }
 }
 
-function chosen(zones: Iterable<IndexedZone>, { first, only }: ZoneChoice): readonly IndexedZone[] {
+function chosen(zones: Iterable<ZoneState>, { first, only }: ZoneChoice): readonly ZoneState[] {
   const all = [...zones];
   const mentioned = all.filter(({ ascii }) => first.has(ascii));
   return only ? mentioned : [...mentioned, ...all.filter(({ ascii }) => !first.has(ascii))];
 }
 
-/** What a suggested name is hosted as. */
+/** The records that answer for a suggested name. */
 interface HostedRecords {
   /** The first record without trouble, as `A 192.0.2.30`; the first of all if all have trouble. */
   readonly first: string;
@@ -92,7 +91,7 @@ interface HostedRecords {
   readonly troubled: number;
 }
 
-/** Returns what answers for a suggested name: the records that tell where it leads, if it has such. */
+/** Returns the records that answer for a suggested name: only those with an address or a target, if it has any. */
 export function hostedFor({ host, zone }: NameSuggestion): HostedRecords {
   const answer = ownAnswer(zone, host);
   const leading = answer === undefined ? [] : leadingRecords(answer);
@@ -138,7 +137,7 @@ const HOSTS_PER_STEP = 100;
  * Yields the hosts of a zone that answer and whose full names begin with `start`; if it is empty, only servers.
  * Yields undefined where the caller can pause.
  */
-function* hostsLike(zone: IndexedZone, start: string, unicode: boolean): Generator<string | undefined> {
+function* hostsLike(zone: ZoneState, start: string, unicode: boolean): Generator<string | undefined> {
   const table = zone.loaded?.table;
   if (table === undefined) return;
   let seen = 0;
@@ -158,13 +157,13 @@ function* hostsLike(zone: IndexedZone, start: string, unicode: boolean): Generat
 }
 
 /** Whether a host has records of its own that answer. Looks at them first, because an answer takes long to make. */
-function hasAnswer(zone: IndexedZone, table: RecordTable, host: string): boolean {
+function hasAnswer(zone: ZoneState, table: RecordTable, host: string): boolean {
   const hasEnabled = table.byHost.get(host)?.some(({ enabled }) => enabled !== false) === true;
   return hasEnabled && ownAnswer(zone, host) !== undefined;
 }
 
-/** Whether a host leads to an address or another name, and is not a name that programs create. */
-function isServer(zone: IndexedZone, table: RecordTable, host: string): boolean {
+/** Whether a host has an address or a target, and is not a name that programs create. */
+function isServer(zone: ZoneState, table: RecordTable, host: string): boolean {
   const mayLead = table.byHost.get(host)?.some((record) => record.enabled !== false && isLeading(record));
   if (mayLead !== true || isMadeByPrograms(host)) return false;
   const answer = ownAnswer(zone, host);
@@ -172,13 +171,10 @@ function isServer(zone: IndexedZone, table: RecordTable, host: string): boolean 
 }
 
 /** Returns the zone whose name is already behind the cursor; all zones if none is. */
-function zonesFor(recordIndex: RecordIndex, after: string): Iterable<IndexedZone> {
-  const behind = recordIndex.named(toAscii(after.replace(/^[^.]*\./u, '')).toLowerCase());
-  return behind.length > 0 ? behind : [...recordIndex.zones];
+function zonesFor(accounts: KnownZones, after: string): Iterable<ZoneState> {
+  const behind = accounts.named(toAscii(after.replace(/^[^.]*\./u, '')).toLowerCase());
+  return behind.length > 0 ? behind : [...accounts.zones];
 }
-
-/** Longer values are not put into a text. */
-const LONGEST_VALUE = 4096;
 
 /** A value to put into a text. */
 interface ValueSuggestion {
@@ -188,19 +184,19 @@ interface ValueSuggestion {
 }
 
 /**
- * Returns the values of a name, then the addresses that it leads to, each once. Values of records in trouble come
+ * Returns the values of a name, then the addresses that it resolves to, each once. Values of records in trouble come
  * last, otherwise they are in the order in which they are hosted.
  */
 export function suggestedValues(
-  recordIndex: RecordIndex,
+  accounts: KnownZones,
   name: string,
   fresh: Freshness,
 ): readonly ValueSuggestion[] {
-  const { steps } = resolveName(recordIndex, name, fresh);
+  const { steps } = resolveName(accounts, name, fresh);
   const values = new Map<string, readonly Trouble[]>();
   for (const [index, { answers }] of steps.entries()) {
     for (const { value, troubles } of answers.flatMap(index === 0 ? valuesOf : addressesOf)) {
-      if (value === '' || value.length > LONGEST_VALUE) continue;
+      if (value === '') continue;
       const known = values.get(value);
       if (known === undefined || troubles.length === 0) values.set(value, troubles);
     }
@@ -208,10 +204,10 @@ export function suggestedValues(
   return [...values]
     .map(([value, troubles]) => ({ value, troubles }))
     .toSorted((one, other) => Number(one.troubles.length > 0) - Number(other.troubles.length > 0))
-    .slice(0, MOST_SUGGESTIONS);
+    .slice(0, SHOWN.offered);
 }
 
-/** The values that stand for a name: those of its records, or the names that a DNAME record above it leads to. */
+/** Returns the values of a name: those of its records, or the targets of a DNAME record above it. */
 function valuesOf(answer: Answer<IndexedRecord>): readonly ValueSuggestion[] {
   const seen = answerAtHand(answer);
   if (seen?.kind === 'dname') return seen.targets.map((value) => ({ value, troubles: [] }));

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { RecordIndex } from '../index/recordIndex.ts';
+import type { KnownZones } from '../zones/knownZones.ts';
 import type { ShownDocument, ShownDocuments } from './documents/shownDocuments.ts';
 
 /** Coalesces changes of the index, in milliseconds. */
@@ -12,7 +12,7 @@ const GATHER_MS = 100;
  * the name under the cursor would come too late: a right click moves the cursor and opens the menu at once.
  */
 export class NamesContextKey implements Disposable {
-  readonly #recordIndex: RecordIndex;
+  readonly #accounts: KnownZones;
   readonly #documents: ShownDocuments;
   readonly #reportBug: (error: unknown) => void;
   readonly #disposables = new DisposableStore();
@@ -21,8 +21,8 @@ export class NamesContextKey implements Disposable {
   #hasNames = false;
   #isDisposed = false;
 
-  constructor(recordIndex: RecordIndex, documents: ShownDocuments, reportBug: (error: unknown) => void) {
-    this.#recordIndex = recordIndex;
+  constructor(accounts: KnownZones, documents: ShownDocuments, reportBug: (error: unknown) => void) {
+    this.#accounts = accounts;
     this.#documents = documents;
     this.#reportBug = reportBug;
     this.#disposables.add(
@@ -31,7 +31,7 @@ export class NamesContextKey implements Disposable {
       }),
     );
     this.#disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.#update()));
-    this.#disposables.add(recordIndex.onDidChange((zone) => zone ?? this.#indexChange.schedule()));
+    this.#disposables.add(accounts.onDidChangeZone((zone) => zone ?? this.#indexChange.schedule()));
     this.#update();
   }
 
@@ -42,11 +42,11 @@ export class NamesContextKey implements Disposable {
   }
 
   #updateIfNamesChanged(): void {
-    if (this.#names !== this.#recordIndex.names) this.#update();
+    if (this.#names !== this.#accounts.names) this.#update();
   }
 
   #update(): void {
-    this.#names = this.#recordIndex.names;
+    this.#names = this.#accounts.names;
     const shown = this.#activeDocument();
     if (shown === undefined || this.#names.size === 0) this.#updateContext(false);
     // A document that is too large is not read. It may have names.

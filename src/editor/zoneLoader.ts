@@ -5,14 +5,13 @@ import { Emitter, type Listen } from '../base/emitter.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { AnalysedDocument } from '../config/document/documentReader.ts';
-import { AccountPauses } from '../index/accountPauses.ts';
-import { LoadAttempt } from '../index/loadAttempt.ts';
-import type { LoadZone } from '../index/loadZone.ts';
-import type { LookUpHost } from '../index/lookUpHost.ts';
-import { changedSinceLoad, isWholeZone, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
-import { maybeOutdated } from '../model/loadTime.ts';
-import { listenToZones, zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import type { Zones } from '../model/zones.ts';
+import { AccountPauses } from '../zones/calls/accountPauses.ts';
+import { mayPass } from '../zones/calls/loadOutcome.ts';
+import { LoadAttempt } from '../zones/calls/loadAttempt.ts';
+import { changedSinceLoad, isWholeZone, type ZoneState } from '../zones/zoneState.ts';
+import { maybeOutdated } from '../zones/lists/wholeness.ts';
+import type { Accounts } from '../zones/accounts.ts';
+import type { Account } from '../zones/account.ts';
 import type { Urgency } from '../api/urgency.ts';
 import { MentionedHosts } from './mentionedHosts.ts';
 
@@ -35,10 +34,7 @@ interface LoadedDocuments {
 }
 
 interface LoaderParts {
-  readonly recordIndex: RecordIndex;
-  readonly portfolio: Portfolio;
-  readonly loadZone: LoadZone;
-  readonly lookUp: LookUpHost;
+  readonly accounts: Accounts;
   readonly reportBug: (error: unknown) => void;
   readonly settings: LoadSettings;
   /** Whether the person works in this window. */
@@ -49,7 +45,7 @@ interface LoaderParts {
 interface LoadSettings {
   /** How many zones are loaded for one document. */
   readonly maxZones: number;
-  /** Of zones with more records only the hosts that documents mention are loaded. */
+  /** If a zone has more records, only the hosts that documents mention are loaded. */
   readonly maxRecords: number;
   /** How long loaded records count as current, in milliseconds. */
   readonly maxAge: number;
@@ -63,52 +59,56 @@ interface Attempts {
 }
 
 /**
- * Loads the zones that visible documents mention, in the background; of a large zone only the hosts that they mention.
- * Loads a zone again when the list of domains reports a change. When its records are stale, or its load failed, loads it
- * again once the document is shown, edited or hovered over, and at times while it is visible, as often as
+ * Loads the zones that visible documents mention, in the background. For a large zone, loads only the mentioned hosts.
+ * Loads a zone again when the list of domains reports a change. When its records are stale, or its load failed, loads
+ * it again once the document is shown, edited or hovered over, and at times while it is visible, as often as
  * {@link LoadAttempt} allows.
  */
 export class ZoneLoader implements Disposable {
-  readonly #recordIndex: RecordIndex;
-  readonly #portfolio: Portfolio;
+  readonly #accounts: Accounts;
   readonly #documents: LoadedDocuments;
-  readonly #loadZone: LoadZone;
   readonly #mentionedHosts: MentionedHosts;
   readonly #reportBug: (error: unknown) => void;
   readonly #settings: LoadSettings;
   readonly #isActive: () => boolean;
   readonly #disposables = new DisposableStore();
   readonly #ended = new AbortController();
-  readonly #attempts = new Map<Zones, Attempts>();
+  readonly #attempts = new Map<Account, Attempts>();
   readonly #pauses = new AccountPauses();
+  /** The zones that a document mentioned when it was last read. */
+  readonly #mentionedIn = new WeakMap<object, readonly Pick<ZoneState, 'account' | 'id'>[]>();
   readonly #changed = this.#disposables.add(new Emitter<void>());
 
-  /** Emits when an attempt ended, and when a login is refused or not any more. */
+  /** Emits when an attempt ended, and when a login is refused or no longer refused. */
   readonly onDidChange: Listen<void> = this.#changed.event;
 
-  constructor(
-    { recordIndex, portfolio, loadZone, lookUp, reportBug, settings, isActive }: LoaderParts,
-    documents: LoadedDocuments,
-  ) {
-    this.#recordIndex = recordIndex;
-    this.#portfolio = portfolio;
+  constructor({ accounts, reportBug, settings, isActive }: LoaderParts, documents: LoadedDocuments) {
+    this.#accounts = accounts;
     this.#documents = documents;
-    this.#loadZone = loadZone;
-    this.#mentionedHosts = new MentionedHosts(
-      { recordIndex, portfolio, lookUp, pauses: this.#pauses },
-      () => ({ now: Date.now(), maxAge: settings.maxAge }),
-    );
+    this.#mentionedHosts = new MentionedHosts({ accounts, pauses: this.#pauses }, () => ({
+      now: Date.now(),
+      maxAge: settings.maxAge,
+    }));
     this.#reportBug = reportBug;
     this.#settings = settings;
     this.#isActive = isActive;
     const looking = setInterval(() => this.loadVisible(), LOOK_MS);
     this.#disposables.add({ dispose: () => clearInterval(looking) });
-    this.#disposables.add(documents.onDidSettle((shown) => this.#loadMentioned(shown)));
-    this.#disposables.add(portfolio.onDidChange(() => this.#accountsChanged()));
     this.#disposables.add(
-      listenToZones(portfolio, ({ kind }, zones) => kind === 'refusal' && this.#loginChanged(zones)),
+      accounts.memory.keep(() =>
+        documents.visible
+          .flatMap(({ document }) => this.#mentionedIn.get(document) ?? [])
+          .flatMap((zone) => accounts.zoneOf(zone) ?? []),
+      ),
     );
-    this.#disposables.add(recordIndex.onDidChange((zone) => zone ?? this.#loadAllMentioned()));
+    this.#disposables.add(documents.onDidSettle((shown) => this.#loadMentioned(shown)));
+    this.#disposables.add(accounts.onDidChangeList(() => this.#accountsChanged()));
+    this.#disposables.add(
+      accounts.onDidChangeAccount(
+        ({ account, change }) => change.kind === 'refusal' && this.#loginChanged(account),
+      ),
+    );
+    this.#disposables.add(accounts.onDidChangeZone((zone) => zone ?? this.#loadAllMentioned()));
     this.#loadAllMentioned();
   }
 
@@ -117,12 +117,12 @@ export class ZoneLoader implements Disposable {
     this.#disposables.dispose();
   }
 
-  /** Loads what visible documents lack, as far as that is due, unless the person works in another window. */
+  /** Loads what visible documents lack, if it is due, unless the person works in another window. */
   loadVisible(): void {
     if (this.#isActive()) this.#loadAllMentioned();
   }
 
-  /** Loads what a document lacks, as far as that is due. */
+  /** Loads what a document lacks, if it is due. */
   load(document: object): void {
     const shown = this.#documents.visible.find((each) => each.document === document);
     if (shown !== undefined) this.#loadMentioned(shown);
@@ -137,7 +137,7 @@ export class ZoneLoader implements Disposable {
     const either = AbortSignal.any([signal, this.#ended.signal]);
     const documents = this.#documents.visible;
     // What fails in one account says nothing about another.
-    const lists = allSettled(this.#portfolio.all.map((zones) => this.#list(zones, 'foreground', either)));
+    const lists = allSettled(this.#accounts.all.map((account) => this.#list(account, 'foreground', either)));
     const ofDocuments = async (): Promise<void> => {
       await lists.catch(() => undefined);
       await allSettled(documents.map((shown) => this.#loadZonesOf(shown, 'foreground', either)));
@@ -146,35 +146,35 @@ export class ZoneLoader implements Disposable {
   }
 
   /** Returns why the zones of an account could not be listed for a document. */
-  listFailure(zones: Zones): Failure | undefined {
-    const { content, failed } = zones.allDomains.state;
+  listFailure(account: Account): Failure | undefined {
+    const { content, failed } = account.allDomains.state;
     if (content?.more === false) return undefined;
-    const own = this.#attempts.get(zones)?.list.failure() ?? failed?.failure;
-    return zones.refusal ?? this.#pauses.failure(zones) ?? own;
+    const own = this.#attempts.get(account)?.list.failure() ?? failed?.failure;
+    return account.refusal ?? this.#pauses.failure(account) ?? own;
   }
 
   /** Returns why a zone could not be loaded for a document since its records were. */
-  failure(document: object, zones: Zones, zone: IndexedZone): Failure | undefined {
-    const attempt = this.#attempts.get(zones)?.zones.get(zone.id);
+  failure(document: object, account: Account, zone: ZoneState): Failure | undefined {
+    const attempt = this.#attempts.get(account)?.zones.get(zone.id);
     const own = attempt?.failure(recordsLoadedAt(zone));
     return (
-      zones.refusal ?? this.#pauses.failure(zones) ?? own ?? this.#mentionedHosts.failure(document, zone)
+      account.refusal ?? this.#pauses.failure(account) ?? own ?? this.#mentionedHosts.failure(document, zone)
     );
   }
 
   #accountsChanged(): void {
-    const all = new Set(this.#portfolio.all);
-    for (const zones of this.#attempts.keys()) if (!all.has(zones)) this.#attempts.delete(zones);
+    const all = new Set(this.#accounts.all);
+    for (const account of this.#attempts.keys()) if (!all.has(account)) this.#attempts.delete(account);
     this.#loadAllMentioned();
   }
 
   /** A new token may be accepted, so retry at once. */
-  #loginChanged(zones: Zones): void {
-    this.#attempts.delete(zones);
-    this.#pauses.end(zones);
+  #loginChanged(account: Account): void {
+    this.#attempts.delete(account);
+    this.#pauses.end(account);
     this.#mentionedHosts.retry();
     this.#changed.emit();
-    if (zones.refusal === undefined) this.#loadAllMentioned();
+    if (account.refusal === undefined) this.#loadAllMentioned();
   }
 
   #loadAllMentioned(): void {
@@ -183,7 +183,8 @@ export class ZoneLoader implements Disposable {
 
   #loadMentioned(shown: LoadedFor): void {
     if (!this.#documents.visible.includes(shown)) return;
-    for (const zones of this.#portfolio.all) this.#run((signal) => this.#list(zones, 'background', signal));
+    for (const account of this.#accounts.all)
+      this.#run((signal) => this.#list(account, 'background', signal));
     this.#run((signal) => this.#loadZonesOf(shown, 'background', signal));
   }
 
@@ -191,6 +192,11 @@ export class ZoneLoader implements Disposable {
     const analysed = await shown.read();
     if (analysed === undefined || signal.aborted || !this.#documents.visible.includes(shown)) return;
     const mentioned = this.#mentioned(analysed.zones);
+    // Without their records, which would stay in memory.
+    this.#mentionedIn.set(
+      shown.document,
+      mentioned.map(({ account, id }) => ({ account, id })),
+    );
     const large = new Set(mentioned.filter(({ announced = 0 }) => announced > this.#settings.maxRecords));
     const loads: Promise<void>[] = [];
     if (large.size > 0)
@@ -201,55 +207,54 @@ export class ZoneLoader implements Disposable {
       );
     for (const zone of mentioned) {
       if (large.has(zone)) continue;
-      const zones = zonesOfAccount(this.#portfolio, zone.account);
-      if (zones === undefined || zones.refusal !== undefined) continue;
-      const attempt = getOrAdd(this.#attemptsOf(zones).zones, zone.id, () => new LoadAttempt());
+      const account = this.#accounts.get(zone.account);
+      if (account === undefined || account.refusal !== undefined) continue;
+      const attempt = getOrAdd(this.#attemptsOf(account).zones, zone.id, () => new LoadAttempt());
       if (!isDue(zone, attempt, urgency, this.#settings.maxAge)) continue;
-      const background = urgency === 'background';
-      const load = (): Promise<void> => this.#loadZone(zone, { background }, signal);
-      loads.push(this.#attempt(zones, attempt, urgency, load));
+      const load = (): Promise<void> => account.zone(zone.id).ensure({ maxAge: 0, urgency }, signal);
+      loads.push(this.#attempt(account, attempt, urgency, load));
     }
     await allSettled(loads);
   }
 
   /** Loads the list of domains once. After a failure it retries as late as for a zone. */
-  async #list(zones: Zones, urgency: Urgency, signal: AbortSignal): Promise<void> {
-    const { allDomains: list, refusal } = zones;
+  async #list(account: Account, urgency: Urgency, signal: AbortSignal): Promise<void> {
+    const { allDomains: list, refusal } = account;
     const { content, failed, loading } = list.state;
     if (refusal !== undefined || (urgency === 'background' && loading !== undefined)) return;
     if (content !== undefined && !content.more) return;
-    const { list: attempt } = this.#attemptsOf(zones);
+    const { list: attempt } = this.#attemptsOf(account);
     const hasFailed = (attempt.failure() ?? failed) !== undefined;
     if (urgency === 'background' && hasFailed && !attempt.isDue(this.#settings.maxAge)) return;
-    await this.#attempt(zones, attempt, urgency, () => {
+    await this.#attempt(account, attempt, urgency, () => {
       list.forgetFailure();
       return list.all(signal, undefined, urgency);
     });
   }
 
   async #attempt(
-    zones: Zones,
+    account: Account,
     attempt: LoadAttempt,
     urgency: Urgency,
     load: () => Promise<void>,
   ): Promise<void> {
-    if (this.#pauses.holdsBack(zones, urgency)) return;
+    if (this.#pauses.holdsBack(account, urgency)) return;
     try {
-      await this.#pauses.run(zones, urgency, () => attempt.run(load));
+      await this.#pauses.run(account, urgency, () => attempt.run(load));
     } finally {
       this.#changed.emit();
     }
   }
 
-  #attemptsOf(zones: Zones): Attempts {
-    return getOrAdd(this.#attempts, zones, () => ({ list: new LoadAttempt(), zones: new Map() }));
+  #attemptsOf(account: Account): Attempts {
+    return getOrAdd(this.#attempts, account, () => ({ list: new LoadAttempt(), zones: new Map() }));
   }
 
   /** Returns the zones with some names, up to the limit of the settings. */
-  #mentioned(names: ReadonlySet<string>): readonly IndexedZone[] {
+  #mentioned(names: ReadonlySet<string>): readonly ZoneState[] {
     return names
       .values()
-      .flatMap((ascii) => this.#recordIndex.named(ascii))
+      .flatMap((ascii) => this.#accounts.named(ascii))
       .take(this.#settings.maxZones)
       .toArray();
   }
@@ -263,8 +268,9 @@ export class ZoneLoader implements Disposable {
 }
 
 /** Whether to load a zone for a document now. */
-function isDue(zone: IndexedZone, attempt: LoadAttempt, urgency: Urgency, maxAge: number): boolean {
-  const { loaded, unreached = false } = zone;
+function isDue(zone: ZoneState, attempt: LoadAttempt, urgency: Urgency, maxAge: number): boolean {
+  const { loaded, failure } = zone;
+  const unreached = failure !== undefined && mayPass(failure);
   // Load the records once after a change.
   if (loaded !== undefined && changedSinceLoad(zone) && attempt.startedAt <= loaded.loadedAt) return true;
   const isCurrent =
@@ -272,12 +278,13 @@ function isDue(zone: IndexedZone, attempt: LoadAttempt, urgency: Urgency, maxAge
   const hasFailed = attempt.failure(recordsLoadedAt(zone)) !== undefined;
   if (urgency === 'foreground') return !isCurrent || unreached || hasFailed;
   if (isCurrent && !unreached) return false;
-  // After a failed load of another feature, this one has not failed yet.
-  const isFirst = unreached && !hasFailed && !attempt.isPending;
+  // After a failed load of another feature, or once the records were dropped, this one has not failed yet.
+  const isDropped = loaded === undefined && failure?.kind === 'limit';
+  const isFirst = (unreached || isDropped) && !hasFailed && !attempt.isPending;
   return isFirst || attempt.isDue(maxAge, recordsLoadedAt(zone));
 }
 
 /** When the records of a zone were loaded, as opposed to some of its hosts by themselves. */
-function recordsLoadedAt({ loaded }: IndexedZone): number | undefined {
+function recordsLoadedAt({ loaded }: ZoneState): number | undefined {
   return loaded?.fault?.kind === 'hostsOnly' ? undefined : loaded?.loadedAt;
 }

@@ -1,8 +1,8 @@
 import { isFault } from '../dns/syntax/fields.ts';
 import { parseRdata } from '../dns/types/parseRdata.ts';
 import { isRedirectType } from '../dns/types/redirect.ts';
-import { isApex } from '../model/names.ts';
-import { isDefaultLine } from '../model/record.ts';
+import { isApex } from '../dns/names.ts';
+import { isDefaultLine } from '../dns/record.ts';
 import { sharedFileName } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { ExportResult, ExportOptions } from './exportResult.ts';
@@ -11,8 +11,8 @@ import type { LeftOutWhy, Loss } from './losses/loss.ts';
 import { ownerName } from './zoneFile/ownerName.ts';
 
 /**
- * The `dig` commands that ask for the records: for each name and type one to the zone's own name server, where it is
- * known, and one to the resolver. They are made to be pasted into a terminal, and shells disagree about quotes,
+ * Writes the `dig` commands that ask for the records: for each name and type one to the zone's own name server, if it
+ * is known, and one to the resolver. They are made to be pasted into a terminal, and shells disagree about quotes,
  * backslashes and comments. So there is neither a comment nor a value in them, and a name only if it consists of
  * characters that no shell (POSIX, fish, PowerShell, cmd.exe) reads as anything else.
  */

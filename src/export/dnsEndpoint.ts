@@ -78,7 +78,7 @@ interface Endpoint {
   readonly recordType: string;
 }
 
-/** One endpoint for each name and type. Tells `losses` which records are written, and why others are not. */
+/** Makes one endpoint for each name and type. Reports to `losses` which records are written, and why others are not. */
 function endpointsOf(
   zone: string,
   records: readonly MasterRecord[],

@@ -5,9 +5,11 @@ import type { Loss } from './losses/loss.ts';
 
 export interface ExportOptions {
   readonly run: ExportRun;
-  /** The line whose answers are written, in forms that hold those of one line. Undefined: the default line. */
+  /**
+   * The line whose answers are written, in forms that have the answers of one line only. Undefined: the default line.
+   */
   readonly line?: string | undefined;
-  /** The names of resources that other files of the same export have. Undefined: there are none. */
+  /** The names of resources in other files of the same export. Undefined: there are none. */
   readonly taken?: UniqueNames;
 }
 

@@ -1,13 +1,13 @@
 import { TimeSlice } from '../base/timeSlices.ts';
 
-/** What an export may hold at most, all files together. */
+/** The limits of an export, for all files together. */
 export interface ExportLimit {
   /** Bytes of UTF-8. */
   readonly bytes: number;
   readonly files: number;
 }
 
-/** Texts are made in memory, where they stand beside the records. */
+/** The limit exists because texts are made in memory, beside the records. */
 export const EXPORT_LIMIT: ExportLimit = { bytes: 200_000_000, files: 20_000 };
 
 /** Thrown when the files of an export would exceed its limit. */
@@ -23,13 +23,13 @@ export class ExportTooLarge extends Error {
   }
 }
 
-/** How texts say what is left out: in a list of the records, or in one line that counts them. */
+/** How an export describes what is left out: in a list of the records, or in one line that counts them. */
 type LossNotes = 'list' | 'line';
 
 /** One export: when it lets other events run, whether it was cancelled, and how much text it has made. */
 export class ExportRun {
   readonly lossNotes: LossNotes;
-  /** What the head of each text says of the whole export. */
+  /** Notes on the whole export, for the head of each text. */
   readonly notes: readonly string[];
   readonly #signal: AbortSignal;
   readonly #most: ExportLimit;
@@ -50,7 +50,8 @@ export class ExportRun {
   }
 
   /**
-   * Lets other events run if the current time slice is over. Called between zones, and between the parts of a large zone.
+   * Lets other events run if the current time slice is over. Called between zones, and between the parts of a large
+   * zone.
    * @throws the reason of the signal once it is aborted
    */
   async pause(): Promise<void> {
@@ -75,7 +76,7 @@ export class ExportRun {
     if (this.#files > this.#most.files) throw new ExportTooLarge('files', this.#most.files);
   }
 
-  /** Checks a text in memory that is not in a file yet. @throws ExportTooLarge when it is too large for all of them */
+  /** Checks that a text in memory, which is not in a file yet, still fits. @throws ExportTooLarge */
   fits(bytes: number): void {
     if (bytes > this.#most.bytes) throw new ExportTooLarge('bytes', this.#most.bytes);
   }

@@ -2,7 +2,7 @@ import type { LineGroup, Lines } from '../api/line.ts';
 import type { Failure } from '../api/failure.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
-import type { Incomplete, IncompleteZone } from '../model/wholeness.ts';
+import type { Incomplete, IncompleteZone } from '../zones/lists/wholeness.ts';
 
 /** A zone, or some of its records, to be written in a form. */
 export interface ExportZone {
@@ -11,7 +11,7 @@ export interface ExportZone {
   readonly records: readonly DnsRecord[];
   /** Whether `records` is the whole zone. */
   readonly whole: boolean;
-  /** All that is loaded of the zone, where `records` are some of it. */
+  /** All loaded records of the zone, if `records` are only some of them. */
   readonly loaded?: readonly DnsRecord[] | undefined;
   /** Why records of the whole zone may be missing. */
   readonly incomplete?: Incomplete | undefined;
@@ -36,7 +36,7 @@ export function recordCount(zones: readonly ExportZone[]): number {
   return zones.reduce((sum, { records }) => sum + records.length, 0);
 }
 
-/** The zones of which records may be missing. */
+/** Returns the zones that may lack records. */
 export function incompleteZones(zones: readonly ExportZone[]): readonly IncompleteZone[] {
   return zones.flatMap(({ name, incomplete }) => (incomplete === undefined ? [] : [{ name, incomplete }]));
 }

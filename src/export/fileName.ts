@@ -2,8 +2,8 @@
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/u;
 
 /**
- * The longest name of a zone in a file name, in characters of one byte each. File systems take at most 255 bytes, and the
- * name of a view, a number and an extension may follow.
+ * The longest name of a zone in a file name, in characters of one byte each. File systems take at most 255 bytes, and
+ * the name of a view, a number and an extension may follow.
  */
 const LONGEST = 120;
 

@@ -1,5 +1,6 @@
-// From records to files: `losses` states what a form cannot carry, `lines` finds the records that each client gets, and each
-// form is a file or a folder: `zoneFile` (also for Knot and BIND), `octodns`, `dnscontrol`, `tables` (CSV, Markdown, JSON).
+// From records to files: `losses` says what a form does not support, `lines` finds the records that each client gets,
+// and each form is a file or a folder: `zoneFile` (also for Knot and BIND), `octodns`, `dnscontrol`, `tables` (CSV,
+// Markdown, JSON).
 import { bind } from './zoneFile/bind.ts';
 import { dig } from './dig.ts';
 import { dnscontrol } from './dnscontrol/dnscontrol.ts';
@@ -51,7 +52,7 @@ export const FORMS: Readonly<Record<FormName, WriteForm>> = {
 /** The forms that have the answers of one line only. */
 export const HAS_ONE_LINE: ReadonlySet<FormName> = new Set(['zoneFile', 'hosts', 'dnsendpoint']);
 
-/** The forms whose files belong together, however many zones there are. */
+/** The forms that write one set of files for all zones. */
 const TOGETHER: ReadonlySet<FormName> = new Set(['knot', 'bind']);
 
 /**

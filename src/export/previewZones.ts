@@ -1,12 +1,12 @@
 import type { ExportZone } from './exportZone.ts';
 
-/** A preview of at most this much writes every record, so that it can count the losses. */
+/** A preview of at most this size writes every record, so that it can count the losses. */
 const MOST = { records: 1000, characters: 500_000 };
 
-/** Of more, a preview writes only the first records and cuts their texts. */
+/** A larger preview writes only this many records and cuts their texts to this length. */
 const FIRST = { records: 20, characters: 300 };
 
-/** The records that a preview of a form writes. `whole`: these are all records, and their texts are not cut. */
+/** Returns the records that a preview of a form writes. `whole`: these are all records, and their texts are not cut. */
 export function previewZones(zones: readonly ExportZone[]): {
   readonly zones: readonly ExportZone[];
   readonly whole: boolean;

@@ -3,7 +3,10 @@ import { replaceUnseen } from '../text/visible.ts';
 /** Text that needs no escape between double quotes. */
 const PLAIN = /^[ !#-[\]-~]*$/u;
 
-/** A double-quoted string as YAML 1.2 and HCL have it. What is unseen is escaped, a lone surrogate becomes U+FFFD. */
+/**
+ * Returns a double-quoted string for YAML 1.2 and HCL. Invisible characters are escaped, and a lone surrogate becomes
+ * U+FFFD.
+ */
 export function quotedString(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;
   const escaped = text.toWellFormed().replaceAll(/["\\]/gu, String.raw`\$&`);

@@ -1,9 +1,11 @@
 import type { DnsRecord } from '../api/record.ts';
 
-/** What is worked on without a pause: it takes some milliseconds in any form. */
+/** The size of a part, which any form writes within a few milliseconds, so that it needs no pause. */
 const MOST = { records: 5000, characters: 1_000_000 };
 
-/** Cuts the records of a zone into parts, in order. A record with more characters than a part may have is a part alone. */
+/**
+ * Cuts the records of a zone into parts, in order. A record with more characters than a part may have is a part alone.
+ */
 export function recordParts(records: readonly DnsRecord[]): readonly (readonly DnsRecord[])[] {
   const parts: (readonly DnsRecord[])[] = [];
   let first = 0;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../api/record.ts';
-import { isApex, toAscii } from '../model/names.ts';
-import { isDefaultLine } from '../model/record.ts';
+import { isApex, toAscii } from '../dns/names.ts';
+import { isDefaultLine } from '../dns/record.ts';
 import { sharedFileName, UniqueNames } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { ExportResult, ExportOptions } from './exportResult.ts';
@@ -76,7 +76,7 @@ function isNormalized(text: string): boolean {
   return /^[ -~]*$/u.test(text) || (text.isWellFormed() && text.normalize() === text);
 }
 
-/** A name from zone (`prefix`), host and type, and from line and id where these are needed to tell records apart. */
+/** Makes a name of zone (`prefix`), host and type, and of line and id if these are needed to distinguish records. */
 function resourceName(prefix: string, record: DnsRecord, taken: UniqueNames): string {
   const { host, type, line, id } = record;
   const owner = isApex(host) ? 'apex' : toAscii(host.trim());

@@ -1,6 +1,6 @@
 import { quotedString } from './quotedString.ts';
 
-/** Plain data to be written as YAML. A map keeps the order of its keys, whatever they are. */
+/** Plain data that can be written as YAML. A map keeps the order of its keys, also of numeric ones. */
 export type Yaml = string | number | null | readonly Yaml[] | YamlMap;
 type YamlMap = { readonly [key: string]: Yaml } | ReadonlyMap<string, Yaml>;
 

@@ -3,8 +3,8 @@ import type { ExportZone } from './exportZone.ts';
 import type { Loss } from './losses/loss.ts';
 
 /**
- * Returns the first zone of each name. Two accounts may have a zone of one name, but programs refuse a configuration that
- * holds it twice: the records of the second one are left out.
+ * Returns the first zone of each name. Two accounts may have a zone of one name, but programs refuse a configuration
+ * that holds it twice: the records of the second one are left out.
  */
 export function zonesByName(zones: readonly ExportZone[]): {
   readonly zones: readonly ExportZone[];

@@ -12,12 +12,12 @@ export class PlaceError extends Error {
   }
 }
 
-/** Stands for the error of a system that is told to replace a folder. */
+/** Stands in for the error of a file system that refuses to replace a folder. */
 class FolderError extends Error {
   readonly code = 'EISDIR';
 }
 
-/** A file with the places of its new text and, of one that exists, of a copy. Both have short names of their own. */
+/** A file, with the temporary places of its new text and of the copy of its old text. Both have short names. */
 interface FileStep<Place> extends NewFile<Place> {
   readonly part: Place;
   readonly old: Place;
@@ -63,12 +63,12 @@ export async function writeAllOrNone<Place>(
     }
   } catch (error) {
     for (const [index, step] of begun.slice(0, replacing).entries()) {
-      // The last one could not be replaced, but may be gone.
+      // The last file could not be replaced, but may be deleted.
       const isReplaced = index < replacing - 1 || (await isGone(store, step.place));
       const isRestored =
         !isReplaced ||
         (await succeeds(copied.has(step) ? store.replace(step.old, step.place) : store.remove(step.place)));
-      // What could not be restored is kept.
+      // Keep the copy of a file that could not be restored.
       if (!isRestored) copied.delete(step);
     }
     for (const { part } of begun) await succeeds(store.remove(part));

@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import path from 'node:path';
 import type { FileStore } from './fileStore.ts';
 
-/** The disk of this machine. A file takes the place of another one at once: no one sees half of it. */
+/** The disk of this machine. Replaces a file at once: readers never see half of the new one. */
 export const DISK_FILES: FileStore<string> = {
   async kind(place) {
     const found = await statOf(place);
@@ -23,7 +23,7 @@ export const DISK_FILES: FileStore<string> = {
     const file = await open(place, 'wx', mode === undefined ? undefined : mode & 0o777);
     try {
       await file.writeFile(text);
-      // On disk before it takes the place of another file.
+      // The file is on disk before it replaces another one.
       await file.sync();
     } finally {
       await file.close();
@@ -45,7 +45,7 @@ export const DISK_FILES: FileStore<string> = {
   },
 };
 
-/** What a place leads to; undefined for nothing. */
+/** Returns the status of the file at a place, or of the target of a link; undefined if there is none. */
 async function statOf(place: string): Promise<Stats | undefined> {
   try {
     return await stat(place);

@@ -6,7 +6,7 @@ export const EDITOR_FILES: FileStore<vscode.Uri> = {
   async kind(place) {
     try {
       const { type } = await vscode.workspace.fs.stat(place);
-      // The type is a bit mask: that of a link has what it leads to.
+      // The type is a bit mask: a link also has the bit of its target.
       return (type & vscode.FileType.Directory) === 0 ? 'file' : 'folder';
     } catch (error) {
       if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return 'nothing';

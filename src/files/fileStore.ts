@@ -4,15 +4,17 @@ export interface NewFile<Place> {
   readonly text: string;
 }
 
-/** What files are written to: the disk of this machine, or a file system of the editor. Errors are those of the system. */
+/**
+ * Where files are written: the disk of this machine, or a file system of the editor. Throws the errors of the system.
+ */
 export interface FileStore<Place> {
-  /** What a place leads to. */
+  /** Returns the kind of the file at a place, or of the target of a link. */
   kind(place: Place): Promise<'file' | 'folder' | 'nothing'>;
-  /** The place of a file that a link leads to; any other place as it is. */
+  /** Returns the place of the target of a link; any other place unchanged. */
   resolved(place: Place): Promise<Place>;
-  /** The place of another file in the same folder. */
+  /** Returns the place of another file in the same folder. */
   beside(place: Place, name: string): Place;
-  /** Writes a new file, and its folder if there is none. Nobody may read it who may not read `target`. */
+  /** Writes a new file, and its folder if there is none. Only those who may read `target` may read it. */
   write(place: Place, text: string, target: Place): Promise<void>;
   copy(from: Place, to: Place): Promise<void>;
   /** Moves a file to a place where another file may be, but no folder. */

@@ -27,7 +27,7 @@ export async function writeFiles(
   }
 }
 
-/** What a place leads to. @throws FileError when the file system cannot tell */
+/** Returns the kind of the file at a place, or of the target of a link. @throws FileError if the file system refuses */
 export async function placeKind(place: vscode.Uri): Promise<'file' | 'folder' | 'nothing'> {
   try {
     return await (place.scheme === 'file' ? DISK_FILES.kind(place.fsPath) : EDITOR_FILES.kind(place));

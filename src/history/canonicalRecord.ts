@@ -1,9 +1,9 @@
 import { parseRdata } from '../dns/types/parseRdata.ts';
 import { ownerKey } from '../dns/zoneIndex.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
-import { isDefaultLine } from '../model/record.ts';
+import type { IndexedRecord } from '../zones/recordTable.ts';
+import { isDefaultLine } from '../dns/record.ts';
 
-/** What a comparison reads of a record. A record of a file may lack an id and a TTL. */
+/** The fields of a record that a comparison uses. A record of a file may lack an id and a TTL. */
 export type ComparedRecord = Pick<
   IndexedRecord,
   'id' | 'host' | 'type' | 'line' | 'value' | 'mx' | 'ttl' | 'enabled'
@@ -14,7 +14,9 @@ export interface CanonicalRecord {
   /** The host in ASCII and lower case, with `\DDD` for special bytes; `@` for the apex. */
   readonly owner: string;
   readonly type: string;
-  /** As in a zone file, with names in lower case; what is no data of its type, as it is written. */
+  /**
+   * The data as in a zone file, with names in lower case. A value that is invalid for its type stays as it is written.
+   */
   readonly data: string;
   /** The preference of an MX record, which `data` does not have; undefined for other types. */
   readonly preference: number | undefined;
@@ -36,7 +38,7 @@ export function canonicalRecord({
 }: ComparedRecord): CanonicalRecord {
   const type = given.toUpperCase();
   const isMx = type === 'MX';
-  // The preference is compared apart, so that it may not make the exchange invalid.
+  // The preference is compared separately, so that an invalid one does not make the exchange invalid.
   const parsed = parseRdata(given, value, 0);
   const data = parsed.ok ? parsed.canonical : value.trim();
   return {
@@ -55,7 +57,7 @@ export function canonicalKey({ owner, type, data, preference, line, ttl, enabled
   return joinedKey(owner, type, data, preference, line, ttl, enabled);
 }
 
-/** Returns a text that is equal for equal parts and for no others, whatever characters they have. */
+/** Returns a text that is equal for equal parts and for no others. The parts may have any characters. */
 export function joinedKey(...parts: readonly (string | number | boolean | undefined)[]): string {
   let key = '';
   for (const part of parts) {

@@ -6,12 +6,13 @@ import type { RecordChange } from './difference.ts';
 
 /** The version is also part of the name of the file. */
 export const MARKS_VERSION = 1;
-/** The most marks of a zone: of the latest changes. */
-export const MOST_MARKS_OF_ZONE = 300;
-/** The most marks of an account; those of the zone that changed longest ago go first. */
-export const MOST_MARKS = 1_000;
-/** A mark shows less of a text. */
-const LONGEST_TEXT = 160;
+/**
+ * The most changes that are listed between two snapshots, and the most marks of an account. Beyond it, the zone that
+ * changed longest ago loses its oldest marks first.
+ */
+export const MOST_RECORD_CHANGES = 1_000;
+/** How many characters of a text are kept. A mark shows fewer. */
+const TEXT_LENGTH = 160;
 
 const MarkedRecord = z.pipe(
   z.object({
@@ -48,14 +49,14 @@ const StoredMarks = z.object({
   zones: z.array(z.object({ zone: DomainId, noticed: z.array(z.unknown()) })),
 });
 
-/** What happens to the marks of a zone. */
+/** An event that changes the marks of a zone. */
 export type MarkEvent = { readonly zone: DomainId } & (
   | { readonly kind: 'noticed'; readonly noticed: readonly NoticedChange[] }
   /** Undefined for all records of the zone. */
   | { readonly kind: 'seen'; readonly records: readonly RecordId[] | undefined }
 );
 
-/** The marks of an account: at most one for a record, be it there or removed. Records without an id have none. */
+/** The marks of an account: at most one for each record, also for a removed one. Records without an id have none. */
 export class ChangeMarks {
   /** The zone that changed last at the end. */
   readonly #zones = new Map<DomainId, Map<RecordId, NoticedChange>>();
@@ -94,7 +95,7 @@ export class ChangeMarks {
 
   #notice(zone: DomainId, noticed: readonly NoticedChange[]): boolean {
     let isChanged = false;
-    for (const each of noticed.slice(0, MOST_MARKS_OF_ZONE)) {
+    for (const each of noticed.slice(0, MOST_RECORD_CHANGES)) {
       const { id } = each.change.kind === 'removed' ? each.change.before : each.change.after;
       if (id === undefined) continue;
       isChanged = true;
@@ -102,13 +103,12 @@ export class ChangeMarks {
       const marks = getOrAdd(this.#zones, zone, () => new Map<RecordId, NoticedChange>());
       marks.set(id, each);
       this.#count += 1;
-      this.#dropOldest(zone, marks.size - MOST_MARKS_OF_ZONE);
     }
     const marks = this.#zones.get(zone);
     if (marks === undefined) return false;
     this.#zones.delete(zone);
     this.#zones.set(zone, marks);
-    for (const oldest of this.#zones.keys()) this.#dropOldest(oldest, this.#count - MOST_MARKS);
+    for (const oldest of this.#zones.keys()) this.#dropOldest(oldest, this.#count - MOST_RECORD_CHANGES);
     return isChanged;
   }
 
@@ -118,7 +118,7 @@ export class ChangeMarks {
   }
 }
 
-/** Returns what is kept of a change: long texts are cut. */
+/** Returns the stored form of a change: long texts are cut. */
 export function noticedChange(change: RecordChange, after: number, before: number): NoticedChange {
   return { change: shortChange(change), after, before };
 }
@@ -136,7 +136,7 @@ function shortChange(change: RecordChange): NoticedChange['change'] {
   }
 }
 
-/** Of a stored mark, fields may be missing. */
+/** Fields of a stored mark may be missing. */
 function shortRecord(
   record: Partial<ComparedRecord> & Pick<ComparedRecord, 'host' | 'type' | 'value'>,
 ): ComparedRecord {
@@ -154,10 +154,10 @@ function shortRecord(
 }
 
 function short(text: string): string {
-  return text.slice(0, LONGEST_TEXT);
+  return text.slice(0, TEXT_LENGTH);
 }
 
-/** Returns the marks that were stored; undefined if they cannot be read. Leaves out what is no mark. */
+/** Returns the stored marks; undefined if they cannot be read. Leaves out invalid ones. */
 export function storedMarks(text: string): ChangeMarks | undefined {
   const stored = StoredMarks.safeParse(jsonOf(text));
   if (!stored.success) return undefined;

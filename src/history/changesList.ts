@@ -1,16 +1,17 @@
 import { WeightedCache } from '../base/weightedCache.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
+import type { IndexedRecord } from '../zones/recordTable.ts';
+import { MOST_RECORD_CHANGES } from './changeMarks.ts';
 import { joinedKey } from './canonicalRecord.ts';
 import { changeCounts, zoneDifference, type ChangeCounts, type RecordChange } from './difference.ts';
 import type { ZoneIds } from './snapshotFormat.ts';
 import type { Snapshot } from './snapshotNames.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** What changed between two snapshots of a zone. */
+/** The changes between two snapshots of a zone. */
 interface SnapshotChanges {
-  /** Of all changes. */
+  /** Counts all changes. */
   readonly counts: ChangeCounts;
-  /** The first of them, as far as {@link MOST_LISTED_CHANGES} and {@link MOST_CHANGED_TEXT} allow. */
+  /** The first {@link MOST_RECORD_CHANGES} of them. */
   readonly changes: readonly RecordChange<IndexedRecord>[];
 }
 
@@ -20,18 +21,12 @@ export interface ZoneChange extends SnapshotChanges {
   readonly after: Snapshot;
 }
 
-/** So many changes between two snapshots are listed, as long as their texts have no more characters than these together. */
-export const MOST_LISTED_CHANGES = 500;
-export const MOST_CHANGED_TEXT = 100_000;
-
-/** How many bytes, as estimated, the changes between pairs of snapshots take at most. */
-const MOST_KNOWN = 20_000_000;
-/** The same for the lists of changes of zones: room for several zones in which every listed record changed. */
-const MOST_LOADED = 100_000_000;
-/** What a change takes besides its texts. */
+/** The estimated size, in bytes, of the cached changes between pairs of snapshots, and of the cached lists of zones. */
+const CACHED_BYTES = { pairs: 20_000_000, lists: 100_000_000 };
+/** The estimated size of a change without its texts, in bytes. */
 const CHANGE_BYTES = 500;
 
-/** The changes of a zone as far as they are loaded. */
+/** The loaded changes of a zone. */
 interface LoadedChanges {
   readonly found: readonly ZoneChange[] | undefined;
   /** Loading, or loaded since the latest snapshot was kept. */
@@ -42,9 +37,9 @@ interface LoadedChanges {
 export class ChangesList {
   readonly #snapshots: Snapshots;
   /** By the digests of both snapshots, whose records never change. */
-  readonly #known = new WeightedCache<SnapshotChanges>(MOST_KNOWN, bytesOf);
+  readonly #known = new WeightedCache<SnapshotChanges>(CACHED_BYTES.pairs, bytesOf);
   /** By zone. */
-  readonly #loaded = new WeightedCache<LoadedChanges>(MOST_LOADED, ({ found = [] }) =>
+  readonly #loaded = new WeightedCache<LoadedChanges>(CACHED_BYTES.lists, ({ found = [] }) =>
     found.reduce((sum, each) => sum + bytesOf(each), CHANGE_BYTES),
   );
 
@@ -85,7 +80,10 @@ export class ChangesList {
     return found.toReversed();
   }
 
-  /** Returns the changes of a zone as far as they are loaded. Calls `load` if they are not, or not the latest ones. */
+  /**
+   * Returns the loaded changes of a zone; undefined if there are none. Calls `load` if they are not loaded, or not the
+   * latest ones.
+   */
   loaded(zone: ZoneIds, load: () => void): readonly ZoneChange[] | undefined {
     const key = joinedKey(zone.account, zone.id);
     const known = this.#loaded.take(key);
@@ -96,7 +94,7 @@ export class ChangesList {
     return known?.found;
   }
 
-  /** Holds the changes of a zone for {@link loaded}. They are not current if a snapshot was kept meanwhile. */
+  /** Keeps the changes of a zone for {@link loaded}. They are not current if a snapshot was kept meanwhile. */
   hold({ account, id }: ZoneIds, found: readonly ZoneChange[]): void {
     const key = joinedKey(account, id);
     this.#loaded.put(key, { found, isCurrent: this.#loaded.take(key)?.isCurrent ?? false });
@@ -111,14 +109,7 @@ export class ChangesList {
 }
 
 function listedChanges(all: readonly RecordChange<IndexedRecord>[]): SnapshotChanges {
-  const changes: RecordChange<IndexedRecord>[] = [];
-  let left = MOST_CHANGED_TEXT;
-  for (const change of all.slice(0, MOST_LISTED_CHANGES)) {
-    left -= textLength(change);
-    if (left < 0) break;
-    changes.push(change);
-  }
-  return { counts: changeCounts(all), changes };
+  return { counts: changeCounts(all), changes: all.slice(0, MOST_RECORD_CHANGES) };
 }
 
 function bytesOf({ changes }: SnapshotChanges): number {

@@ -1,6 +1,6 @@
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { TimeSlice } from '../base/timeSlices.ts';
-import { hostSortKey } from '../model/names.ts';
+import { hostSortKey } from '../dns/names.ts';
 import {
   canonicalKey,
   canonicalRecord,
@@ -9,7 +9,7 @@ import {
   type ComparedRecord,
 } from './canonicalRecord.ts';
 
-/** What differs between two records of the same owner and type. */
+/** The fields in which two records of the same owner and type can differ. */
 type ChangedField = 'value' | 'priority' | 'ttl' | 'line' | 'state';
 
 /** A record that is in one of two zones only, or in both with other fields. */
@@ -37,9 +37,9 @@ interface Side<R> {
 type Sides<R> = readonly [before: readonly Side<R>[], after: readonly Side<R>[]];
 
 /**
- * Returns what differs between two zones, owner by owner: order and spelling make no difference. Each record is in at
- * most one change. A record that went from one owner or type to another is removed and added. A TTL or a state that is
- * not known on one side is no difference. Takes time in proportion to the records, and pauses in between.
+ * Returns the differences between two zones, owner by owner: order and spelling make no difference. Each record is in
+ * at most one change. A record that moved from one owner or type to another is removed and added. A TTL or a state that
+ * is not known on one side is no difference. Takes time in proportion to the records, and pauses in between.
  *
  * @param isSameZone whether both are the same zone at two times, so that the ids of its records tell which one changed
  * @throws the reason of `signal`
@@ -120,7 +120,7 @@ async function inTime<T>(items: Iterable<T>, signal: AbortSignal, act: (item: T)
   }
 }
 
-/** Returns the changes of records of which none is equal to one of the other side. */
+/** Returns the changes of records that are not equal to any record on the other side. */
 async function changesOf<R extends ComparedRecord>(
   [before, after]: Sides<R>,
   isSameZone: boolean,
@@ -169,8 +169,8 @@ function compareHosts(one: HostSides<unknown>, other: HostSides<unknown>): numbe
 type KeyOf<R> = (side: Side<R>) => string | undefined;
 
 /**
- * The keys that pair a record with its later version among those of an owner and a type, the most reliable first. A record
- * without a key (undefined) is not paired by it.
+ * The keys that pair a record with its later version among those of an owner and a type, the most reliable first. A
+ * record without a key (undefined) is not paired by it.
  */
 function pairingKeys<R extends ComparedRecord>(isSameZone: boolean): readonly KeyOf<R>[] {
   return [
@@ -212,7 +212,7 @@ function changedFields(before: CanonicalRecord, after: CanonicalRecord): readonl
   return fields;
 }
 
-/** What is not known is not different. */
+/** Whether both values are known and differ. */
 function isOther<T>(one: T | undefined, other: T | undefined): boolean {
   return one !== undefined && other !== undefined && one !== other;
 }

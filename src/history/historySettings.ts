@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the settings of `dnsTree.history` say. */
+/** The values of the settings below `dnsTree.history`. */
 export interface HistorySettings {
   /** Whether snapshots are kept. */
   readonly enabled: boolean;

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DomainId } from '../api/fields.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
-import type { AccountId } from '../model/account.ts';
-import { hostKey } from '../model/names.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
+import type { AccountId } from '../zones/accountInfo.ts';
+import { hostKey } from '../dns/names.ts';
+import type { IndexedRecord } from '../zones/recordTable.ts';
 import type { RecordChange } from './difference.ts';
 import type { ZoneChange } from './changesList.ts';
 import type { ZoneIds } from './snapshotFormat.ts';
@@ -23,7 +23,7 @@ interface ZonePast {
   readonly isCurrent: boolean;
 }
 
-/** The hosts that zones had, loaded when they are first asked for. */
+/** The hosts that zones had at some time, loaded when they are first needed. */
 export class PastHostsOfZones {
   readonly #load: (zone: ZoneIds) => void;
   readonly #zones = new Map<AccountId, Map<DomainId, ZonePast>>();
@@ -33,7 +33,7 @@ export class PastHostsOfZones {
     this.#load = load;
   }
 
-  /** Returns the hosts of a zone as far as they are loaded; undefined before. */
+  /** Returns the hosts that a zone had; undefined until they are loaded. */
   of({ account, id }: ZoneIds): ReadonlyMap<string, PastHost> | undefined {
     const zones = getOrAdd(this.#zones, account, () => new Map<DomainId, ZonePast>());
     const known = zones.get(id);
@@ -44,7 +44,10 @@ export class PastHostsOfZones {
     return known?.hosts;
   }
 
-  /** Returns whether these are others than before. They are not current if a snapshot was kept meanwhile. */
+  /**
+   * Sets the hosts of a zone. Returns whether they differ from those before. They are not current if a snapshot was
+   * kept meanwhile.
+   */
   hold({ account, id }: ZoneIds, hosts: ReadonlyMap<string, PastHost>): boolean {
     const known = this.#zones.get(account)?.get(id);
     if (known === undefined) return false;

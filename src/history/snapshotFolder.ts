@@ -37,7 +37,7 @@ export class SnapshotFolder {
     return size;
   }
 
-  /** In milliseconds; that of a file that is gone is negative. */
+  /** Returns the age in milliseconds; a negative number for a file that is gone. */
   async age(file: string): Promise<number> {
     const { mtimeMs } = await stat(path.join(this.#path, file)).catch(() => ({
       mtimeMs: Number.POSITIVE_INFINITY,
@@ -45,7 +45,7 @@ export class SnapshotFolder {
     return Date.now() - mtimeMs;
   }
 
-  /** What cannot be deleted stays, and counts when files are counted again. */
+  /** Deletes a file. If that fails, the file stays, and counts when files are counted again. */
   async delete(file: string): Promise<void> {
     await rm(path.join(this.#path, file), { recursive: true, force: true }).catch(() => undefined);
   }

@@ -3,9 +3,9 @@ import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { DomainId } from '../api/fields.ts';
 import { TimeSlice } from '../base/timeSlices.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
-import { restoredRecord, StoredRecord, storedRecord } from '../index/storedRecord.ts';
-import type { AccountId } from '../model/account.ts';
+import type { IndexedRecord } from '../zones/recordTable.ts';
+import { restoredRecord, StoredRecord, storedRecord } from '../zones/stored/storedRecord.ts';
+import type { AccountId } from '../zones/accountInfo.ts';
 
 // A snapshot is compressed NDJSON in UTF-8: a header, then one line for each record. `zcat` shows it.
 
@@ -18,11 +18,13 @@ export interface ZoneIds {
   readonly id: DomainId;
 }
 
-/** Limits of a file, so that a damaged or hostile one cannot fill the memory: some 200,000 records of ordinary length. */
+/**
+ * Limits of a file, so that a damaged or hostile one cannot fill the memory: some 200,000 records of ordinary length.
+ */
 export interface SnapshotLimits {
-  /** Of the file. */
+  /** The largest file. */
   readonly fileBytes: number;
-  /** Of its text. */
+  /** The largest uncompressed text. */
   readonly textBytes: number;
 }
 

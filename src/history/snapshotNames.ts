@@ -4,7 +4,7 @@ import { SNAPSHOT_VERSION, type ZoneIds } from './snapshotFormat.ts';
 
 /** A snapshot on disk. Times are in milliseconds since the epoch, by the clock of then. */
 export interface Snapshot {
-  /** Counts up for each zone, whatever the clock. */
+  /** Counts up for each zone, independent of the clock. */
   readonly number: number;
   /** When these records were first and last loaded. Loads in between that had no difference are not counted. */
   readonly firstSeen: number;
@@ -22,8 +22,8 @@ export interface SnapshotFile {
   readonly snapshot: Snapshot | undefined;
 }
 
-/** Of a snapshot. No zone has so many, unless somebody else named a file. */
-export const MOST_NUMBER = 999_999_999;
+/** What nine digits hold. A zone gets as many snapshots only if somebody renamed a file. */
+export const HIGHEST_NUMBER = 999_999_999;
 
 /** `NUMBER.FIRST.LAST.DIGEST.vVERSION.snapshot` */
 const FILE_NAME =

@@ -10,8 +10,8 @@ import {
   TEMPORARY,
 } from '../base/savedFiles.ts';
 import { SerialQueue } from '../base/serialQueue.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
-import type { AccountId } from '../model/account.ts';
+import type { IndexedRecord } from '../zones/recordTable.ts';
+import type { AccountId } from '../zones/accountInfo.ts';
 import {
   decodeSnapshot,
   encodeSnapshot,
@@ -19,18 +19,21 @@ import {
   type SnapshotLimits,
   type ZoneIds,
 } from './snapshotFormat.ts';
-import { folderOf, MOST_NUMBER, snapshotName, type Snapshot, type SnapshotFile } from './snapshotNames.ts';
+import { folderOf, HIGHEST_NUMBER, snapshotName, type Snapshot, type SnapshotFile } from './snapshotNames.ts';
 import { SnapshotFolder } from './snapshotFolder.ts';
 import { zoneDigest } from './zoneDigest.ts';
 
-/** What is wrong with a file, for the log. */
+/** The problem of a file, for the log. */
 export type SnapshotTrouble = 'broken' | 'tooLarge' | 'unreadable' | 'unwritable';
 
-/** So many snapshots of a zone are kept. */
+/** The most snapshots of a zone that are kept. */
 export const MOST_SNAPSHOTS = 20;
-/** Beyond the limit of all bytes, so much of it is left, so that the folder is not searched for each new snapshot. */
+/**
+ * Once all files exceed their limit, they are reduced to this part of it, so that the folder is not searched for each
+ * new snapshot.
+ */
 const LEFT_AT_LIMIT = 0.9;
-/** All files are counted again after this part of them was written, because other windows write too. */
+/** All files are counted again after this window wrote this part of the limit, because other windows write too. */
 const COUNTED_AGAIN = 0.1;
 
 /** The result of `keep`; `snapshot` has the records. */
@@ -48,7 +51,7 @@ export type Kept =
  */
 export class Snapshots {
   readonly folder: string;
-  /** Reports what is wrong with a file. */
+  /** Reports the problem of a file. */
   readonly trouble: (trouble: SnapshotTrouble) => void;
   readonly #mostBytes: () => number;
   readonly #limits: SnapshotLimits;
@@ -56,7 +59,7 @@ export class Snapshots {
   readonly #queue = new SerialQueue();
   /** Damaged files: `list` skips them, and `keep` writes a new snapshot in their place. */
   readonly #broken = new Set<string>();
-  /** How many bytes this window may write before all files are counted again, and with which limit they were counted. */
+  /** How many bytes this window may write before it counts all files again, and the limit of the last count. */
   #counted = { left: 0, most: 0 };
 
   /** `mostBytes` limits all files together. */
@@ -129,9 +132,9 @@ export class Snapshots {
   }
 
   /**
-   * Keeps the records of a whole zone, loaded at `seen`, if they differ from its latest snapshot. Then deletes the oldest
-   * ones beyond the limits. Never throws but for `signal`: what cannot be written is reported. `now` tells whether the clock
-   * was put back since the latest snapshot.
+   * Keeps the records of a whole zone, loaded at `seen`, if they differ from its latest snapshot. Then deletes the
+   * oldest ones beyond the limits. Failed writes are reported, not thrown. `now` shows whether the clock was put back
+   * since the latest snapshot.
    * @throws the reason of `signal`
    */
   async keep(
@@ -159,12 +162,12 @@ export class Snapshots {
           this.trouble('tooLarge');
           return { kind: 'failed' };
         }
-        const number = Math.min(1 + (files.at(-1)?.number ?? 0), MOST_NUMBER);
+        const number = Math.min(1 + (files.at(-1)?.number ?? 0), HIGHEST_NUMBER);
         const named = { number, firstSeen: seen, lastSeen: seen, digest };
         const snapshot = { ...named, file: path.join(folder, snapshotName(named)) };
         await writeSaved(path.join(this.folder, snapshot.file), content);
         this.#counted.left -= content.length;
-        // What could not be deleted now is when the next snapshot is kept.
+        // Snapshots that cannot be deleted now are deleted when the next one is kept.
         await this.#deleteOldest(folder).catch(() => this.trouble('unwritable'));
         return latest === undefined
           ? { kind: 'first', snapshot }
@@ -187,7 +190,7 @@ export class Snapshots {
   }
 
   /**
-   * Deletes what nothing uses any more: temporary files of windows that ended while they saved, and old folders of
+   * Deletes files that are no longer used: temporary files of windows that ended while they saved, and old folders of
    * accounts other than these, which {@link remove} may have missed.
    */
   cleanUp(accounts: Iterable<AccountId>): Promise<void> {
@@ -259,7 +262,7 @@ export class Snapshots {
         await this.#files.delete(file);
         bytes -= size;
       }
-    // Where each zone keeps its latest snapshot, more than the limit may be left.
+    // The latest snapshots of all zones stay, so the files may still exceed the limit.
     const left = bytes > most ? bytes * COUNTED_AGAIN : Math.min(most - bytes, most * COUNTED_AGAIN);
     this.#counted = { left, most };
   }

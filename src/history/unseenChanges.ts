@@ -5,34 +5,30 @@ import { withFileLock } from '../base/fileLock.ts';
 import { readFileUpTo } from '../base/readFile.ts';
 import { isNoFile, savedName, writeSaved } from '../base/savedFiles.ts';
 import { SerialQueue } from '../base/serialQueue.ts';
-import type { AccountId } from '../model/account.ts';
+import type { AccountId } from '../zones/accountInfo.ts';
 import {
   ChangeMarks,
   MARKS_VERSION,
-  MOST_MARKS,
-  MOST_MARKS_OF_ZONE,
+  MOST_RECORD_CHANGES,
   noticedChange,
   storedMarks,
   type MarkEvent,
   type NoticedChange,
 } from './changeMarks.ts';
 import type { RecordChange } from './difference.ts';
-import type { ZoneIds } from './snapshotFormat.ts';
+import { SNAPSHOT_LIMITS, type ZoneIds } from './snapshotFormat.ts';
 import type { Snapshots } from './snapshots.ts';
-
-/** No file of marks is larger: their texts are short. */
-const MOST_BYTES = 10_000_000;
 
 interface AccountChanges {
   marks: ChangeMarks;
-  /** What happened to them since the file was last written. */
+  /** The events since the file was last written. */
   readonly pending: MarkEvent[];
 }
 
 /**
- * The changes that nobody has looked at yet, in a file per account beside its snapshots. A window reads the file when it
- * starts, and adds to it what it notices and what is seen in it, so that it keeps what other windows wrote, also at the
- * same time.
+ * The changes that the user has not seen yet, in a file per account beside its snapshots. A window loads the file when
+ * it starts. Later it adds its own events to the file, so that it keeps what other windows wrote, also at the same
+ * time.
  */
 export class UnseenChanges {
   readonly #snapshots: Pick<Snapshots, 'folder' | 'trouble'>;
@@ -43,7 +39,7 @@ export class UnseenChanges {
     this.#snapshots = snapshots;
   }
 
-  /** Loads what was kept of an account. Returns the zones with changes. Before this, nothing of the account is noted. */
+  /** Loads the stored changes of an account. Returns the zones with changes. Events before this are ignored. */
   load(account: AccountId): Promise<readonly DomainId[]> {
     const own: AccountChanges = { marks: new ChangeMarks(), pending: [] };
     this.#accounts.set(account, own);
@@ -56,12 +52,12 @@ export class UnseenChanges {
     });
   }
 
-  /** Returns what changed in a record; undefined if nothing did, or if it was seen. */
+  /** Returns the unseen change of a record; undefined if there is none. */
   of(zone: ZoneIds, record: RecordId): NoticedChange | undefined {
     return this.#marksOf(zone)?.get(record);
   }
 
-  /** How many records of a zone changed, removed ones included: at most `MOST_MARKS_OF_ZONE`. */
+  /** How many records of a zone changed, removed ones included: at most `MOST_RECORD_CHANGES`. */
   count(zone: ZoneIds): number {
     return this.#marksOf(zone)?.size ?? 0;
   }
@@ -73,12 +69,12 @@ export class UnseenChanges {
 
   add({ account, id: zone }: ZoneIds, changes: readonly RecordChange[], after: number, before: number): void {
     const noticed = changes
-      .slice(0, MOST_MARKS_OF_ZONE)
+      .slice(0, MOST_RECORD_CHANGES)
       .map((change) => noticedChange(change, after, before));
     this.#happened(account, { kind: 'noticed', zone, noticed });
   }
 
-  /** Takes some records, or the whole zone, as seen. Returns whether that changed anything. */
+  /** Marks some records, or the whole zone, as seen. Returns whether that changed anything. */
   markSeen({ account, id: zone }: ZoneIds, records?: readonly RecordId[]): boolean {
     return this.#happened(account, { kind: 'seen', zone, records });
   }
@@ -89,7 +85,7 @@ export class UnseenChanges {
     return this.settled();
   }
 
-  /** Resolves once everything that happened is kept. */
+  /** Resolves once every event is written. */
   settled(): Promise<void> {
     return this.#queue.run(async () => undefined);
   }
@@ -106,7 +102,7 @@ export class UnseenChanges {
     return true;
   }
 
-  /** What cannot be written now is written with the next change, and otherwise kept until the window closes. */
+  /** Events that cannot be written now are written with the next change, and otherwise kept until the window closes. */
   async #write(account: AccountId, own: AccountChanges): Promise<void> {
     const events = own.pending.splice(0);
     if (events.length === 0 || this.#accounts.get(account) !== own) return;
@@ -118,7 +114,7 @@ export class UnseenChanges {
     try {
       return await withFileLock(file, async () => {
         const stored = await this.#stored(account);
-        // Writing now would replace marks that only cannot be read at the moment.
+        // The stored marks are only unreadable at the moment: writing now would replace them.
         if (stored === undefined) return false;
         for (const event of events) stored.apply(event);
         if ([...stored.zones].length === 0) await rm(file, { force: true });
@@ -134,7 +130,7 @@ export class UnseenChanges {
   /** The marks in the file of an account, none if there is no file or a damaged one; undefined if it cannot be read. */
   async #stored(account: AccountId): Promise<ChangeMarks | undefined> {
     try {
-      const content = await readFileUpTo(this.#fileOf(account), MOST_BYTES);
+      const content = await readFileUpTo(this.#fileOf(account), SNAPSHOT_LIMITS.fileBytes);
       const stored = content.kind === 'text' ? storedMarks(content.text) : undefined;
       if (stored !== undefined) return stored;
       this.#snapshots.trouble('broken');
@@ -154,7 +150,7 @@ export class UnseenChanges {
 
 /** The latest events, with at most as many changes together as marks are kept. */
 function latest(events: readonly MarkEvent[]): readonly MarkEvent[] {
-  let left = MOST_MARKS;
+  let left = MOST_RECORD_CHANGES;
   const first = events.findLastIndex((event) => {
     left -= event.kind === 'noticed' ? event.noticed.length : (event.records?.length ?? 1);
     return left < 0;

@@ -3,7 +3,7 @@ import { TimeSlice } from '../base/timeSlices.ts';
 import { canonicalKey, canonicalRecord, type ComparedRecord } from './canonicalRecord.ts';
 
 /**
- * Returns a text that is equal for zones without a difference, whatever the order and spelling of their records.
+ * Returns a text that is equal for zones without a difference. The order and spelling of records do not matter.
  * @throws the reason of `signal`
  */
 export async function zoneDigest(records: readonly ComparedRecord[], signal: AbortSignal): Promise<string> {

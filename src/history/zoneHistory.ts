@@ -1,14 +1,13 @@
-// `snapshots` keeps the records that zones had as files, `difference` compares two zones, `changesList` tells what
-// changed from one snapshot to the next, and `unseenChanges` what nobody has looked at yet, whose marks `changeMarks`
-// keeps small.
+// `snapshots` keeps the records that zones had as files, `difference` compares two zones, `changesList` lists the
+// changes from one snapshot to the next, `unseenChanges` has the changes that the user has not seen yet, and
+// `changeMarks` limits their number and size.
 import type { RecordId } from '../api/fields.ts';
 import { Coalescer } from '../base/coalescer.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { PortfolioIndex } from '../index/portfolioIndex.ts';
-import { isWholeZone, type IndexedZone, type LoadedRecords } from '../index/recordIndex.ts';
-import type { AccountId } from '../model/account.ts';
-import type { Portfolio } from '../model/portfolio.ts';
+import type { Accounts } from '../zones/accounts.ts';
+import { isWholeZone, type ZoneState, type LoadedRecords } from '../zones/zoneState.ts';
+import type { AccountId } from '../zones/accountInfo.ts';
 import { joinedKey } from './canonicalRecord.ts';
 import type { NoticedChange } from './changeMarks.ts';
 import { ChangesList, type ZoneChange } from './changesList.ts';
@@ -19,12 +18,11 @@ import type { Snapshot } from './snapshotNames.ts';
 import type { Kept, Snapshots } from './snapshots.ts';
 import { UnseenChanges } from './unseenChanges.ts';
 
-/** After a zone was loaded: by then, what the user waits for is shown. */
+/** How long to wait after a zone was loaded, so that the result is shown first. */
 const IDLE_MS = 1_000;
 
 interface FollowedParts {
-  readonly portfolio: Portfolio;
-  readonly recordIndex: Pick<PortfolioIndex, 'onDidChange' | 'of'>;
+  readonly accounts: Accounts;
   readonly snapshots: Snapshots;
   /** The setting `dnsTree.history.enabled`. */
   readonly isEnabled: () => boolean;
@@ -32,11 +30,10 @@ interface FollowedParts {
   readonly idle?: number;
 }
 
-/** Keeps a snapshot of each zone that was loaded whole and differs from the latest one, and tells what changed. */
+/** Keeps a snapshot of each zone that was loaded whole and differs from the latest one, and returns the changes. */
 export class ZoneHistory implements Disposable {
   readonly snapshots: Snapshots;
-  readonly #portfolio: Portfolio;
-  readonly #recordIndex: FollowedParts['recordIndex'];
+  readonly #accounts: Accounts;
   readonly #isEnabled: () => boolean;
   readonly #reportBug: (error: unknown) => void;
   readonly #changes: ChangesList;
@@ -46,12 +43,13 @@ export class ZoneHistory implements Disposable {
   readonly #disposed = new AbortController();
   readonly #changed = this.#disposables.add(new Emitter<ZoneIds>());
   readonly #idle: Coalescer;
-  /** By account and zone: what was loaded and may have to be kept. */
+  /** The zones that were loaded and may need a snapshot, by account and zone. */
   readonly #pending = new Map<string, ZoneIds>();
   readonly #handled = new WeakSet<LoadedRecords>();
-  /** By account and zone: the snapshot of what this window loaded last. */
+  /** The snapshot of the records that this window loaded last, by account and zone. */
   readonly #latest = new Map<string, Snapshot>();
-  #accounts: ReadonlyMap<AccountId, AbortController>;
+  /** Aborted when the account is removed. */
+  #followed: ReadonlyMap<AccountId, AbortController>;
   #working: Promise<void> | undefined;
   #removing: Promise<unknown> = Promise.resolve();
   #isClean = false;
@@ -59,22 +57,21 @@ export class ZoneHistory implements Disposable {
   /** Emits a zone whose snapshots or unseen changes changed. */
   readonly onDidChange: Listen<ZoneIds> = this.#changed.event;
 
-  constructor({ portfolio, recordIndex, snapshots, isEnabled, reportBug, idle = IDLE_MS }: FollowedParts) {
+  constructor({ accounts, snapshots, isEnabled, reportBug, idle = IDLE_MS }: FollowedParts) {
     this.snapshots = snapshots;
-    this.#portfolio = portfolio;
-    this.#recordIndex = recordIndex;
+    this.#accounts = accounts;
     this.#isEnabled = isEnabled;
     this.#reportBug = reportBug;
     this.#changes = new ChangesList(snapshots);
     this.#unseen = new UnseenChanges(snapshots);
     this.#idle = this.#disposables.add(new Coalescer(idle, () => this.#work()));
-    this.#accounts = this.#followed(new Map());
-    this.#disposables.add(recordIndex.onDidChange((zone) => zone && this.#loaded(zone)));
-    this.#disposables.add(portfolio.onDidChange(() => this.#updateAccounts()));
+    this.#followed = this.#follow(new Map());
+    this.#disposables.add(accounts.onDidChangeZone((zone) => zone && this.#loaded(zone)));
+    this.#disposables.add(accounts.onDidChangeList(() => this.#updateAccounts()));
   }
 
   /**
-   * Returns what changed in a zone from snapshot to snapshot, the newest first.
+   * Returns the changes of a zone from snapshot to snapshot, the newest first.
    * @throws the reason of `signal`
    */
   changes({ account, id }: ZoneIds, signal: AbortSignal): Promise<readonly ZoneChange[]> {
@@ -82,40 +79,37 @@ export class ZoneHistory implements Disposable {
   }
 
   /**
-   * Returns the changes of a zone as far as they are loaded, the newest first; undefined before. Loads them in the
-   * background if they are not, or not the latest ones, and then emits a change.
+   * Returns the loaded changes of a zone, the newest first; undefined before. Loads them in the background if they are
+   * not loaded, or not the latest ones, and then emits a change.
    */
   loadedChanges({ account, id }: ZoneIds): readonly ZoneChange[] | undefined {
     return this.#changes.loaded({ account, id }, () => void this.#load({ account, id }));
   }
 
   /**
-   * Returns the hosts that a zone had and that were removed or renamed, as far as they are loaded; undefined before.
-   * Loads them in the background, and emits a change if there are any.
+   * Returns the hosts that a zone had and that were removed or renamed; undefined until they are loaded. Loads them in
+   * the background, and emits a change if there are any.
    */
   pastHosts({ account, id }: ZoneIds): ReadonlyMap<string, PastHost> | undefined {
     return this.#past.of({ account, id });
   }
 
-  /** Returns what changed in a record that nobody has looked at since; undefined if nothing did. */
+  /** Returns the change of a record that the user has not seen yet; undefined if there is none. */
   unseen(zone: ZoneIds, record: RecordId): NoticedChange | undefined {
     return this.#unseen.of(zone, record);
   }
 
-  /**
-   * How many records of a zone changed that nobody has looked at since, removed ones included: at most
-   * `MOST_MARKS_OF_ZONE`.
-   */
+  /** How many unseen changes a zone has, removed records included: at most `MOST_RECORD_CHANGES`. */
   unseenCount(zone: ZoneIds): number {
     return this.#unseen.count(zone);
   }
 
-  /** Returns the records of a zone that were removed, and that nobody has looked at since. */
+  /** Returns the removed records of a zone that the user has not seen yet. */
   unseenRemoved(zone: ZoneIds): readonly NoticedChange[] {
     return this.#unseen.removed(zone);
   }
 
-  /** Notes that the user looked at some records, or at all changes of a zone. */
+  /** Marks the changes of some records, or of a whole zone, as seen. */
   markSeen(zone: ZoneIds, records?: readonly RecordId[]): void {
     if (this.#unseen.markSeen(zone, records)) this.#changed.emit(zone);
   }
@@ -158,10 +152,10 @@ export class ZoneHistory implements Disposable {
     }
   }
 
-  #loaded(zone: IndexedZone): void {
+  #loaded(zone: ZoneState): void {
     const { account, id, loaded } = zone;
     if (loaded === undefined || this.#handled.has(loaded) || !this.#isEnabled()) return;
-    // Not the records, which may be replaced before their turn.
+    // Keep only the ids: the records may be replaced before their turn.
     this.#pending.set(joinedKey(account, id), { account, id });
     this.#idle.schedule();
   }
@@ -175,28 +169,28 @@ export class ZoneHistory implements Disposable {
   async #keepPending(): Promise<void> {
     if (!this.#isClean) {
       this.#isClean = true;
-      await this.snapshots.cleanUp(this.#accounts.keys());
+      await this.snapshots.cleanUp(this.#followed.keys());
     }
     for (const [key, zone] of this.#pending) {
       if (this.#disposed.signal.aborted) return;
       this.#pending.delete(key);
-      const account = this.#accounts.get(zone.account);
+      const account = this.#followed.get(zone.account);
       if (account === undefined) continue;
       const signal = AbortSignal.any([account.signal, this.#disposed.signal]);
       try {
         await this.#keep(zone, signal);
       } catch (error) {
-        // An account that was removed is no error, and one zone does not keep the others from being kept.
+        // Ignore the error if the account was removed. Continue with the other zones.
         if (!signal.aborted) this.#reportBug(error);
       }
     }
   }
 
   async #keep({ account, id }: ZoneIds, signal: AbortSignal): Promise<void> {
-    const zone = this.#recordIndex.of(account)?.get(id);
+    const zone = this.#accounts.get(account)?.state(id);
     if (zone?.loaded === undefined || this.#handled.has(zone.loaded) || !isWholeZone(zone)) return;
     const { loaded } = zone;
-    // With hosts that were looked up later, its records are of no one time: the next load of all of them is kept.
+    // If hosts were looked up later, the records are of different times: the next load of all records is kept.
     if ((loaded.hosts?.size ?? 0) > 0) return;
     const { records } = loaded.table;
     const kept = await this.snapshots.keep(zone, records, loaded.loadedAt, signal);
@@ -216,19 +210,22 @@ export class ZoneHistory implements Disposable {
     this.#changed.emit({ account, id });
   }
 
-  /** Returns the snapshot of what this window loaded before, else the latest one on disk, if the zone differs from it. */
+  /**
+   * Returns the snapshot that this window loaded before, else the latest one on disk; undefined if the zone does not
+   * differ from it.
+   */
   #beforeOf(zone: ZoneIds, kept: Exclude<Kept, { kind: 'failed' | 'outdated' }>): Snapshot | undefined {
-    // Another window may have kept what changed since.
+    // This window's own snapshot comes first: another window may have kept the same change already.
     const own = this.#latest.get(joinedKey(zone.account, zone.id));
     const before = own ?? (kept.kind === 'changed' ? kept.before : undefined);
     return before?.digest === kept.snapshot.digest ? undefined : before;
   }
 
   #updateAccounts(): void {
-    const before = this.#accounts;
-    this.#accounts = this.#followed(before);
+    const before = this.#followed;
+    this.#followed = this.#follow(before);
     for (const [account, removed] of before) {
-      if (this.#accounts.has(account)) continue;
+      if (this.#followed.has(account)) continue;
       removed.abort();
       this.#past.forget(account);
       const forgotten = this.#unseen.forget(account);
@@ -236,9 +233,9 @@ export class ZoneHistory implements Disposable {
     }
   }
 
-  #followed(before: ReadonlyMap<AccountId, AbortController>): ReadonlyMap<AccountId, AbortController> {
+  #follow(before: ReadonlyMap<AccountId, AbortController>): ReadonlyMap<AccountId, AbortController> {
     const followed = new Map<AccountId, AbortController>();
-    for (const { account } of this.#portfolio.all) {
+    for (const { info: account } of this.#accounts.all) {
       const known = before.get(account.id);
       followed.set(account.id, known ?? new AbortController());
       if (known === undefined) void this.#loadUnseen(account.id);

@@ -1,11 +1,11 @@
 import type { AnsweredSet, LiveAnswer, LiveOutcome, RecordTexts } from './liveReport.ts';
 
-/** How many characters of answers a report keeps. Two thousand ordinary answers have a tenth of it. */
+/** The most characters of answers that a report keeps. Two thousand ordinary answers have a tenth of it. */
 const MOST_CHARACTERS = 4_000_000;
 
 /**
- * Limits how many characters of answers a run keeps, over all servers. An answer is compared before this decides whether its
- * records are kept: only what the report shows of it is lost.
+ * Limits how many characters of answers a run keeps, over all servers. Answers are compared first, so an answer whose
+ * records are not kept still has its outcome in the report.
  */
 export class AnswerBudget {
   readonly #most: number;
@@ -20,7 +20,7 @@ export class AnswerBudget {
     return this.#notKept;
   }
 
-  /** Returns the answer, or the answer without what the server sent once that is too much. */
+  /** Returns the answer; without the records that the server sent if the limit would be exceeded. */
   kept(answer: LiveAnswer): LiveAnswer {
     const { answered, outcome } = answer;
     if (answered === undefined) return answer;

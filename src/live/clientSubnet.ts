@@ -5,8 +5,8 @@ import { domainKey } from '../dns/syntax/domainName.ts';
 import { isRedirectType } from '../dns/types/redirect.ts';
 import { answer, type DnsRecordLike, type DnsZone } from '../dns/zone.ts';
 import { ownerKey, zoneIndex, type TypesOfHost } from '../dns/zoneIndex.ts';
-import { fqdn, hostWithin } from '../model/names.ts';
-import { isDefaultLine } from '../model/record.ts';
+import { fqdn, hostWithin } from '../dns/names.ts';
+import { isDefaultLine } from '../dns/record.ts';
 import { COUNTRY_NETWORKS, NETWORK_LENGTH } from './countryPrefixes.ts';
 import type { ClientSubnet } from './wire/message.ts';
 
@@ -20,7 +20,7 @@ export interface LineToAsk {
   readonly country: string | undefined;
 }
 
-/** What the default line is called here, whatever the service calls it. */
+/** The name of the default line here, whatever its name at the service. */
 export const DEFAULT_LINE = 'Default';
 
 /** The service's code of Kosovo, which has none of ISO 3166. */
@@ -28,9 +28,6 @@ const NETWORK_CODES: ReadonlyMap<string, string> = new Map([['CS', 'XK']]);
 
 /** Large countries of every continent: databases know their networks well. They are tried first. */
 const WELL_KNOWN = ['US', 'DE', 'JP', 'BR', 'ZA', 'AU'];
-
-/** How many countries are tried for one line. More than any continent has. */
-const MOST_TRIED = 300;
 
 /**
  * The lines that the records of a host and type are on, as records name them, and the default line. Undefined if all
@@ -47,14 +44,14 @@ export function linesOfHost<R extends DnsRecordLike>(
     if (each === type || each === 'CNAME' || (isAddress && isRedirectType(each)))
       for (const { line } of records) names.add(isDefaultLine(line) ? DEFAULT_LINE : (line ?? ''));
   if (names.size === 0 || (names.size === 1 && names.has(DEFAULT_LINE))) return undefined;
-  // Clients that are on none of these lines get something too, or nothing.
+  // The default line counts even without records: clients on none of the other lines get its answer.
   names.add(DEFAULT_LINE);
   return [...names];
 }
 
 /**
- * Returns how to ask for a line that the records of a host and type are on. The country that is asked for gets the records
- * of the line and of no more specific one, as `dns/zone.ts` decides.
+ * Returns how to ask for a line that the records of a host and type are on. The country that is asked for gets the
+ * records of the line and of no more specific one, as `dns/zone.ts` decides.
  */
 export function lineToAsk<R extends DnsRecordLike>(
   zone: DnsZone<R>,
@@ -65,7 +62,7 @@ export function lineToAsk<R extends DnsRecordLike>(
   const full = fqdn(ownerKey(host), zone.name);
   const candidates =
     name === DEFAULT_LINE ? DEFAULT_CANDIDATES : (countriesByLine(zone.lines).get(name) ?? []);
-  for (const code of candidates.slice(0, MOST_TRIED)) {
+  for (const code of candidates) {
     const network = COUNTRY_NETWORKS.get(NETWORK_CODES.get(code) ?? code);
     const client: DnsClient = { kind: 'country', code };
     if (network === undefined || !getsLine(zone, full, type, client, name)) continue;
@@ -92,7 +89,7 @@ function typesAnswering<R extends DnsRecordLike>(
 
 const DEFAULT_CANDIDATES: readonly string[] = [...new Set([...WELL_KNOWN, ...COUNTRY_NETWORKS.keys()])];
 
-/** Whether a client gets the records of a line; for the default line also where there are none. */
+/** Whether a client gets the records of a line. A client that gets no records counts as one of the default line. */
 function getsLine<R extends DnsRecordLike>(
   zone: DnsZone<R>,
   name: string,
@@ -118,7 +115,6 @@ const COUNTRIES = new WeakMap<Lines, ReadonlyMap<string, readonly string[]>>();
 
 function countriesOfGroup({ id, name, areas }: LineGroup): readonly [string, readonly string[]][] {
   if (lineGroupKind(id) !== 'geographic') return [];
-  // Only some codes are tried, so invented ones must not take the place of countries.
   const countries = areas.filter(({ code }) => isCountryCode(code));
   return [
     [name, countries.map(({ code }) => code)],

@@ -2,7 +2,7 @@ import type { HostedAnswer } from './hosted.ts';
 import type { AnsweredSet, CacheExpiry, LiveOutcome, RecordTexts } from './liveReport.ts';
 import { without } from './without.ts';
 
-/** What comparing needs beside the two sets. */
+/** What a comparison depends on besides the two sets. */
 interface CompareContext {
   readonly role: 'authoritative' | 'resolver';
   /** Milliseconds since 1970, when the answer came. */
@@ -23,7 +23,8 @@ export function compareSets(
     return { kind: 'notJudged', why: { kind: 'delegatedAway' } };
   const isNegative = answered.kind === 'noName' || answered.kind === 'noData';
   const isHostedNegative = hosted.kind === 'noName' || hosted.kind === 'noData';
-  // A name that is hosted with other types exists. Of one that is not, many servers say that it has no data (RFC 9824).
+  // A name with other hosted types exists, so “no name” is wrong. For a name that is not hosted, many servers answer
+  // “no data” (RFC 9824).
   const isNameLost = hosted.kind === 'noData' && answered.kind === 'noName';
   if (isHostedNegative && isNegative && !isNameLost) return { kind: 'same' };
   if (!isHostedNegative && hosted.records.length === 0)
@@ -45,26 +46,27 @@ export function compareSets(
   return isTtlOff ? { kind: 'same', ttl: { hosted: hosted.ttl, answered: answered.ttl } } : { kind: 'same' };
 }
 
-/** When a resolver must have forgotten what it answered. */
+/** Returns when an answer must have expired from the cache of the resolver. */
 function forgetting(ttl: number | undefined, now: number): CacheExpiry | undefined {
   return ttl === undefined ? undefined : { ttl, at: now + ttl * 1000 };
 }
 
 /**
- * Judges a resolver by what the authoritative servers say about the same question: when these answer what is hosted, and
- * none of them what the resolver does, the resolver has an older answer.
+ * Judges a resolver by what the authoritative servers answer to the same question. If its answer differs from what is
+ * hosted, an authoritative server answers what is hosted, and none gives the resolver's answer, then that is an older
+ * answer. Otherwise returns `outcome`.
  */
 export function agedOutcome(
   outcome: LiveOutcome,
   answered: AnsweredSet,
   authoritative: readonly { readonly outcome: LiveOutcome; readonly answered: AnsweredSet | undefined }[],
 ): LiveOutcome {
-  // A negative answer keeps its own outcome, which says what was not there.
+  // A negative answer keeps its own outcome, which says whether the name or only the data is missing.
   if (outcome.kind !== 'different' || outcome.forgets === undefined || answered.isLeftOut === true)
     return outcome;
   const isKept = authoritative.some((each) => each.outcome.kind === 'same');
   const isAnsweredNow = authoritative.some(
-    // What was not kept may be the same.
+    // An answer whose records were not kept may be the same.
     (each) =>
       each.answered !== undefined &&
       (each.answered.isLeftOut === true || isSameAnswer(each.answered, answered)),

@@ -1,4 +1,4 @@
-/** Runs at most so many tasks at once; the others wait in the order in which they came. */
+/** Limits the tasks that run at once; the others wait in the order in which they came. */
 export class ConcurrencyLimit {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -1,6 +1,6 @@
 /**
- * An IPv4 network of 256 public addresses for each country: the middle of the largest block that the regional registries
- * list for it. Extended statistics of the NRO (CC BY 4.0, https://www.nro.net), as compiled in
+ * An IPv4 network of 256 public addresses for each country: the middle of the largest block that the regional
+ * registries list for it. Extended statistics of the NRO (CC BY 4.0, https://www.nro.net), as compiled in
  * `@ip-location-db/geo-whois-asn-country` of 2026-06-17.
  */
 const TABLE: readonly string[] = [

@@ -6,9 +6,9 @@ import {
   addressesOfNames,
   completeGlue,
   lookUpAddresses,
-  MOST_SERVER_ADDRESSES,
   type AddressContext,
 } from './nameServerAddresses.ts';
+import { MOST_SERVERS } from './parentStep.ts';
 import { glueFindings, needingGlue, parentFindings, setFinding } from './parentFindings.ts';
 import { walkToParent } from './parentWalk.ts';
 import type { QuerySender } from './querySender.ts';
@@ -17,7 +17,7 @@ import { distinctAddresses, distinctServers } from './serverAddress.ts';
 import { serverFindings, serialFindings } from './serverFindings.ts';
 import { without } from './without.ts';
 
-/** What the delegation of a zone is asked with. */
+/** The inputs for checking the delegation of a zone. */
 interface DelegationContext extends AddressContext {
   readonly roots: readonly RootServer[];
   /** Asked in place of the delegated servers, if there are any. */
@@ -33,8 +33,8 @@ export interface Delegation {
 }
 
 /**
- * Asks who delegates the zone and to whom, and each of these servers whether it serves the zone. Parent and zone are kept
- * apart: what the zone says about its own name servers is not what the world is told.
+ * Asks who delegates the zone and to whom, and each of these servers whether it serves the zone. Parent and zone are
+ * kept apart: resolvers follow the parent's NS records, which may differ from the zone's own.
  */
 export async function checkDelegation(context: DelegationContext): Promise<Delegation> {
   const { zone, sender, given, roots, service, port } = context;
@@ -90,11 +90,11 @@ async function checkAll(
   const some = distinctServers(
     servers,
     before.map(({ server }) => server),
-  ).slice(0, MOST_SERVER_ADDRESSES);
+  ).slice(0, MOST_SERVERS);
   return Promise.all(some.map(async (server) => checkZoneServer(sender, server, zone)));
 }
 
-/** The union of what the servers have: where they disagree, more is asked rather than less. */
+/** Returns the union of the NS sets of the servers: if they differ, the name servers of each are asked. */
 function zoneSetOf(checks: readonly ServerCheck[]): readonly string[] | undefined {
   const sets = checks.flatMap(({ zoneServers }) => (zoneServers === undefined ? [] : [zoneServers]));
   return sets.length === 0 ? undefined : [...new Set(sets.flat())].toSorted();

@@ -8,8 +8,8 @@ export interface NamedAddress {
 }
 
 /**
- * What is found about the delegation of a zone. `level` says what it means for the zone: `good`, `bad`, or `unknown`
- * where nobody answered. Silence is never `bad`.
+ * A finding about the delegation of a zone. `level` says what it means for the zone: `good`, `bad`, or `unknown` if no
+ * server answered. A missing answer is never `bad`.
  */
 export type DelegationFinding =
   /** The parent's NS set, and where it points: to the service, elsewhere, or to both. */
@@ -19,31 +19,33 @@ export type DelegationFinding =
       readonly parent: readonly string[];
       readonly service: readonly string[];
     }
-  /** It is not known what the service's name servers are. */
+  /** The names of the service's name servers are unknown. */
   | { readonly code: 'serviceUnknown'; readonly level: 'unknown'; readonly parent: readonly string[] }
   /** The parent has no NS records for the zone. */
   | { readonly code: 'notDelegated'; readonly level: 'bad'; readonly parent: string }
-  /** Servers of the parent zone name different servers for the zone. An empty set: one says that there is no such zone. */
+  /**
+   * Servers of the parent zone name different servers for the zone. An empty set: one says that there is no such zone.
+   */
   | {
       readonly code: 'parentServersDiffer';
       readonly level: 'bad';
       readonly parent: string;
       readonly answers: readonly { readonly server: NamedAddress; readonly servers: readonly string[] }[];
     }
-  /** Of several servers of the parent zone, only this one answered: what it says could not be compared. */
+  /** Only this one of several servers of the parent zone answered, so its answer could not be compared. */
   | {
       readonly code: 'oneParentServer';
       readonly level: 'unknown';
       readonly parent: string;
       readonly server: NamedAddress;
     }
-  /** None of the servers above the zone answered, or referrals led in a circle. */
+  /** None of the servers above the zone answered, or a referral pointed to a zone elsewhere. */
   | {
       readonly code: 'parentNotFound';
       readonly level: 'unknown';
-      readonly why: 'silent' | 'loop' | 'tooDeep' | 'failed' | 'cutByNetwork' | 'stopped';
+      readonly why: 'silent' | 'loop' | 'failed' | 'cutByNetwork' | 'stopped';
     }
-  /** The parent's servers serve the zone too and answer for it: the two NS sets cannot be told apart. */
+  /** The parent's servers serve the zone too and answer for it: the two NS sets cannot be distinguished. */
   | { readonly code: 'parentServesZone'; readonly level: 'unknown'; readonly parent: string }
   | { readonly code: 'setsAgree'; readonly level: 'good'; readonly servers: readonly string[] }
   | {
@@ -52,7 +54,7 @@ export type DelegationFinding =
       readonly onlyParent: readonly string[];
       readonly onlyZone: readonly string[];
     }
-  /** Nobody answered with the zone's own NS set. */
+  /** No server answered with the zone's own NS set. */
   | { readonly code: 'zoneSetUnknown'; readonly level: 'unknown' }
   /** A name server within the zone, or below it, without an address at the parent. */
   | { readonly code: 'glueMissing'; readonly level: 'bad'; readonly server: string }
@@ -76,11 +78,14 @@ export type DelegationFinding =
       readonly serials: readonly { readonly server: NamedAddress; readonly serial: number }[];
     }
   | { readonly code: 'unsigned'; readonly level: 'good' }
-  /** A DS record at the parent leads to a key of the zone. */
+  /** A DS record at the parent matches a key of the zone. */
   | { readonly code: 'dsLeadsToKey'; readonly level: 'good'; readonly keyTag: number }
-  /** The parent has DS records, and none of them leads to a key: resolvers that validate answer nothing. */
+  /**
+   * The parent has DS records, and none of them matches a key: validation fails, so resolvers that validate refuse all
+   * records of the zone.
+   */
   | { readonly code: 'dsWithoutKey'; readonly level: 'bad'; readonly keyTags: readonly number[] }
-  /** As before, at servers that were given in place of the delegated ones: these may have keys that the others have not. */
+  /** Like `dsWithoutKey`, but at servers that were given in place of the delegated ones, which may have other keys. */
   | { readonly code: 'dsWithoutKeyHere'; readonly level: 'unknown'; readonly keyTags: readonly number[] }
-  /** Keys or DS records were not answered, or all digests are of a kind that is unknown here. */
+  /** No server answered with DS records or with keys, or a DS record that cannot be checked here may match a key. */
   | { readonly code: 'dsUnknown'; readonly level: 'unknown'; readonly keyTags: readonly number[] };

@@ -12,14 +12,11 @@ interface DsContext {
   readonly parents: readonly ServerAddress[];
   /** Servers that serve the zone. */
   readonly serving: readonly NamedAddress[];
-  /** These are not the delegated servers, but given in their place. */
+  /** Whether these servers were given in place of the delegated ones. */
   readonly isGiven: boolean;
 }
 
-/** Servers may be behind one another after a change of keys, so several are asked before the zone is called broken. */
-const MOST_ASKED = 4;
-
-/** Whether the DS records at the parent lead to a key of the zone, at any of its servers. */
+/** Checks whether a DS record at the parent matches a key of the zone at any of its servers. */
 export async function dsFinding(context: DsContext): Promise<DelegationFinding> {
   const { zone, serving, isGiven } = context;
   const ds = await dsRecords(context);
@@ -27,7 +24,8 @@ export async function dsFinding(context: DsContext): Promise<DelegationFinding> 
   if (ds.length === 0) return { code: 'unsigned', level: 'good' };
   const keyTags = ds.map((text) => Number(text.split(' ')[0]));
   const kinds = new Set<string>();
-  for (const { address } of serving.slice(0, MOST_ASKED)) {
+  // After a change of keys, some servers may not have the new ones yet.
+  for (const { address } of serving) {
     const keys = await apexRecords(context, address, 'DNSKEY');
     const match = keys && matchDs(zone, ds, keys);
     if (match?.kind === 'match') return { code: 'dsLeadsToKey', level: 'good', keyTag: match.keyTag };
@@ -39,7 +37,7 @@ export async function dsFinding(context: DsContext): Promise<DelegationFinding> 
     : { code: 'dsWithoutKey', level: 'bad', keyTags };
 }
 
-/** The DS records at the first server of the parent that answers for them. */
+/** Returns the DS records from the first server of the parent that answers for them. */
 async function dsRecords(context: DsContext): Promise<readonly string[] | undefined> {
   for (const parent of context.parents) {
     const found = await apexRecords(context, parent, 'DS');
@@ -48,7 +46,10 @@ async function dsRecords(context: DsContext): Promise<readonly string[] | undefi
   return undefined;
 }
 
-/** The records of the zone's apex that an authoritative server has, which denies them by a SOA; undefined: no answer. */
+/**
+ * Returns the records of the zone's apex from an authoritative server, none if its SOA denies them; undefined without
+ * such an answer.
+ */
 async function apexRecords(
   { sender, zone }: DsContext,
   address: ServerAddress,

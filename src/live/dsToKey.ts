@@ -9,47 +9,47 @@ const DIGESTS: ReadonlyMap<number, string> = new Map([
   [4, 'sha384'],
 ]);
 
-/** Flags of a key: it signs a zone (RFC 4034 section 2.1.1), and it is revoked (RFC 5011 section 7). */
+/** Flags of a key that signs a zone (RFC 4034 section 2.1.1) and of one that is revoked (RFC 5011 section 7). */
 const ZONE_KEY = 0x0100;
 const REVOKED = 0x0080;
 
 type DsMatch =
   | { readonly kind: 'match'; readonly keyTag: number }
   | { readonly kind: 'none'; readonly keyTags: readonly number[] }
-  /** Some digests are of kinds that are not computed here, or there are too many records. */
+  /** Some digests are of kinds that are not computed here. */
   | { readonly kind: 'unknown'; readonly keyTags: readonly number[] };
 
-/** Its key tags are computed in another way, and nobody may use it any more (RFC 8624 section 3.1). */
+/**
+ * An algorithm that is not checked here: it has another kind of key tags, and must not be used any more (RFC 8624
+ * section 3.1).
+ */
 const RSAMD5 = 1;
-
-/** A hostile zone has more keys, and each costs a digest for each DS record. */
-const MOST_RECORDS = 32;
 
 /** Whether one of the DS records at the parent is the digest of one of the zone's keys. Both as texts of zone files. */
 export function matchDs(zone: string, dsTexts: readonly string[], keyTexts: readonly string[]): DsMatch {
   const owner = nameBytes(zone) ?? Buffer.alloc(1);
-  const keys = keyTexts.slice(0, MOST_RECORDS).flatMap((text) => {
+  // Each key is digested once, however many DS records a hostile parent has.
+  const digests = new Set<string>();
+  for (const text of keyTexts) {
     const data = keyBytes(text);
-    return data === undefined ? [] : [{ data, tag: keyTag(data), algorithm: data[3] }];
-  });
+    if (data === undefined) continue;
+    for (const [type, hash] of DIGESTS) {
+      const digest = createHash(hash).update(owner).update(data).digest('hex');
+      digests.add([keyTag(data), data[3], type, digest].join(' '));
+    }
+  }
   const keyTags: number[] = [];
   let judged = 0;
-  for (const text of dsTexts.slice(0, MOST_RECORDS)) {
+  for (const text of dsTexts) {
     const [tag = 0, algorithm = 0, digestType = 0] = text.split(' ').map(Number);
     const digest = text.split(' ').slice(3).join('').toLowerCase();
     keyTags.push(tag);
-    const hash = DIGESTS.get(digestType);
-    if (hash === undefined || algorithm === RSAMD5) continue;
+    if (!DIGESTS.has(digestType) || algorithm === RSAMD5) continue;
     judged += 1;
-    for (const key of keys) {
-      if (key.tag !== tag || key.algorithm !== algorithm) continue;
-      const found = createHash(hash).update(owner).update(key.data).digest('hex');
-      if (found === digest) return { kind: 'match', keyTag: tag };
-    }
+    if (digests.has([tag, algorithm, digestType, digest].join(' '))) return { kind: 'match', keyTag: tag };
   }
-  // A record that is not judged here may be the one that leads to a key.
-  const isWhole = judged === dsTexts.length && keyTexts.length <= MOST_RECORDS;
-  return { kind: isWhole ? 'none' : 'unknown', keyTags };
+  // A record that is not checked here may be the one that matches a key.
+  return { kind: judged === dsTexts.length ? 'none' : 'unknown', keyTags };
 }
 
 /** The data of a key that may sign a zone, as it is on the wire. */

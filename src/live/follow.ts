@@ -2,7 +2,7 @@ import type { RunServer } from './runServer.ts';
 import type { HostedAnswer } from './hosted.ts';
 import type { AnsweredSet, LiveOutcome } from './liveReport.ts';
 
-/** Who tells where an alias leads. */
+/** The zone, and the resolvers that look up targets outside of it. */
 interface FollowContext {
   /** The zone, as a key. */
   readonly zone: string;
@@ -10,8 +10,9 @@ interface FollowContext {
 }
 
 /**
- * Whether an alias or a redirect may be answered with the addresses of its target: the service redirects browsers, and an
- * alias at the apex, where no CNAME may stand, is answered so.
+ * Whether a server may answer with addresses instead of the record. For a redirect they are those of the service's own
+ * web server. For a CNAME that is missing in the answer, as at the apex, where none may exist, they are those of its
+ * target.
  */
 export function mayBeFlattened({ set, target }: HostedAnswer, answered: AnsweredSet | undefined): boolean {
   if (target === undefined || answered === undefined) return false;
@@ -20,8 +21,8 @@ export function mayBeFlattened({ set, target }: HostedAnswer, answered: Answered
 }
 
 /**
- * Asks the server for the addresses of the name, and for those of the target. Returns `equalAfterFollowing` when all that
- * it answers are the target's; undefined when it answers no addresses.
+ * Asks the server for the addresses of the name, and for those of the target. Returns `equalAfterFollowing` when all
+ * that it answers are the target's; undefined when it answers no addresses.
  */
 export async function followedOutcome(
   hosted: HostedAnswer,

@@ -6,17 +6,17 @@ import type { DnsZone } from '../dns/zone.ts';
 import type { HostedSet } from './liveReport.ts';
 import type { LiveRecord } from './liveRequest.ts';
 
-/** What is hosted for a question, with what judging it needs besides. */
+/** The hosted answer to a question, with the facts that judging the servers' answers needs. */
 export interface HostedAnswer {
   readonly set: HostedSet;
   readonly answer: Answer<LiveRecord>;
   /** Records that share a name by weight: servers may answer with some of them. */
   readonly isWeighted: boolean;
-  /** The name that an alias or a redirect leads to, as a key. */
+  /** The name that an alias or a redirect points to, as a key. */
   readonly target: string | undefined;
 }
 
-/** What the hosted records answer for a full name and type to a client. */
+/** Returns what the hosted records answer to a client for a full name and a type. */
 export function hostedAnswer(
   zone: DnsZone<LiveRecord>,
   name: string,

@@ -19,9 +19,9 @@ import { distinctAddresses, DNS_PORT } from './serverAddress.ts';
 import { checkLiveTarget, planTarget, questionsOf, type PlannedTarget } from './targetCheck.ts';
 
 /**
- * Asks name servers what they answer for hosts and types of a zone, and compares it with what is hosted. First the
- * delegation, then every line of every target at every server. Never throws for what a network or a server does; returns
- * what was found when the signal aborts. The folder `wire` has the messages and the sockets.
+ * Queries name servers for hosts and types of a zone, and compares the answers with the hosted records. First the
+ * delegation, then every line of every target at every server. Never throws for what a network or a server does;
+ * returns what was found when the signal aborts. The folder `wire` has the messages and the sockets.
  */
 export async function checkLive(
   request: LiveRequest,
@@ -79,8 +79,8 @@ class LiveRun {
   }
 
   /**
-   * Decides what is asked for. Each line of a target takes at least one query, so lines and targets with more of them are
-   * left out.
+   * Chooses the questions. Each line of a target takes at least one query, so targets and lines beyond the limit of
+   * queries are left out.
    */
   async plan(): Promise<void> {
     const context = { zone: this.#request.zone, apex: this.#apex };

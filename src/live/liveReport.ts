@@ -2,7 +2,9 @@ import type { AnswerDoubt } from '../dns/zone.ts';
 import type { DelegationFinding } from './delegationFindings.ts';
 import type { ServerAddress } from './liveRequest.ts';
 
-/** What a run found, as plain data that can be written as JSON. Codes and data; sentences are made elsewhere. */
+/**
+ * The results of a run, as plain data that can be written as JSON. It has codes and data; sentences are made elsewhere.
+ */
 export interface LiveReport {
   /** The name of the zone, as a key. */
   readonly zone: string;
@@ -45,7 +47,7 @@ export interface LiveServer extends ServerAddress {
   readonly role: 'authoritative' | 'resolver';
   /** Its name in the delegation; undefined for an address that was given. */
   readonly name: string | undefined;
-  /** What it said about the zone itself; of a resolver, about any question. */
+  /** Its state when it was asked about the zone itself; for a resolver, about any question. */
   readonly state: ServerState;
   /** The serial of its SOA. */
   readonly serial: number | undefined;
@@ -53,7 +55,7 @@ export interface LiveServer extends ServerAddress {
   readonly nsids: readonly string[];
   /** Whether it answers by client subnet. Undefined: not asked for. */
   readonly honoursSubnet: boolean | undefined;
-  /** It answered without EDNS only. */
+  /** It answered only without EDNS. */
   readonly isEdnsLost: boolean;
 }
 
@@ -71,7 +73,7 @@ export type ServerState =
   /** Not asked: the run ended before. */
   | 'notAsked';
 
-/** What is hosted for a host, type and line, beside the answers. */
+/** A question about a host, a type and a line: what is hosted, and the answers of the servers. */
 export interface LiveQuestion {
   /** The name within the zone, as a key; `@` is the apex. */
   readonly host: string;
@@ -118,12 +120,12 @@ export interface HostedSet {
   readonly invalid: readonly string[];
 }
 
-/** What one address answered. */
+/** The answer of one address. */
 export interface LiveAnswer {
   /** Place in `LiveReport.servers`. */
   readonly server: number;
   readonly outcome: LiveOutcome;
-  /** What came, if anything did that can be compared. */
+  /** The answered records, if there was an answer that can be compared. */
   readonly answered: AnsweredSet | undefined;
   /** Round trip of the last message, in milliseconds. */
   readonly milliseconds: number | undefined;
@@ -159,20 +161,20 @@ export type LiveOutcome =
       readonly again?: AnsweredSet;
       readonly forgets?: CacheExpiry;
     }
-  /** A resolver still has what was there before: the authoritative servers answer what is hosted. */
+  /** A resolver still has older records: the authoritative servers answer what is hosted. */
   | {
       readonly kind: 'older';
       readonly onlyHosted: RecordTexts;
       readonly onlyAnswered: RecordTexts;
       readonly forgets: CacheExpiry;
     }
-  /** Not there although it is hosted. With `forgets`: a resolver. */
+  /** The name or its data is missing although it is hosted. With `forgets`: at a resolver. */
   | { readonly kind: 'noName' | 'noData'; readonly again?: AnsweredSet; readonly forgets?: CacheExpiry }
   | { readonly kind: 'silent' | 'refused' | 'notAuthoritative' | 'unreadable' }
   /**
-   * A failure of the server or of the way there: the name of a response code (`SERVFAIL`, `RCODE_16`), `unreachable` (this
-   * machine has no way there), `portClosed`, `tcpSilent` and `tcpClosed` (it answers over UDP that its answer is too long),
-   * `noRecursion` (a resolver that is none), or the code of another error of the network (`ECONNRESET`).
+   * A failure of the server or of the way there: the name of a response code (`SERVFAIL`, `RCODE_16`), `unreachable`
+   * (this machine has no way there), `portClosed`, `tcpSilent` and `tcpClosed` (it answers over UDP that its answer is
+   * too long), `noRecursion` (a resolver that is none), or the code of another error of the network (`ECONNRESET`).
    */
   | { readonly kind: 'failed'; readonly why: string }
   /** An alias or redirect that is answered with the addresses of its target. */
@@ -188,7 +190,7 @@ export type UnjudgedReason =
   | { readonly kind: 'redirect' }
   /** An alias that is answered with addresses, which are not those that its target has here and now. */
   | { readonly kind: 'followedDiffers'; readonly target: string }
-  /** An alias that is answered with addresses, while nobody answered with those of its target. */
+  /** An alias that is answered with addresses, while no server answered with those of its target. */
   | { readonly kind: 'targetUnknown'; readonly target: string }
   /** No client subnet stands for the line: search engines, providers, unknown lines, those no country is on. */
   | { readonly kind: 'lineNotAskable' }
@@ -196,7 +198,7 @@ export type UnjudgedReason =
   | { readonly kind: 'subnetNotHonoured'; readonly seenLines: readonly string[] }
   /** A resolver is asked without a line: it answered what is hosted on another one. */
   | { readonly kind: 'resolverLine' }
-  /** Where the network answers in place of the name servers: a resolver answers something else than is hosted. */
+  /** A resolver answers something else than is hosted, but the network answers in place of name servers. */
   | { readonly kind: 'ofNetwork' }
   /** NOERROR with nothing in it, no SOA either: that is not “no data” (RFC 2308 section 2.2). */
   | { readonly kind: 'emptyAnswer' }
@@ -206,7 +208,7 @@ export type UnjudgedReason =
   | { readonly kind: 'hostedInvalid' }
   /** The name is delegated: what a resolver answers is not hosted here. */
   | { readonly kind: 'delegatedAway' }
-  /** Not asked, because the address did not answer so often before. */
+  /** Not asked, because too many earlier questions to the address had no answer. */
   | { readonly kind: 'serverSilent' }
   /** Not asked any more. */
   | { readonly kind: 'stopped'; readonly why: LiveStop };

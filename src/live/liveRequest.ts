@@ -15,7 +15,7 @@ export interface LiveTarget {
   readonly type: string;
 }
 
-/** Bounds of a run. Milliseconds where nothing else is said. */
+/** The limits of a run. Times are in milliseconds. */
 export interface LiveLimits {
   /** All messages that are sent, retries included. */
   readonly queries: number;
@@ -26,7 +26,10 @@ export interface LiveLimits {
   readonly tries: readonly number[];
   /** How long a message over TCP may take, connecting included. */
   readonly tcp: number;
-  /** After so many questions in a row without any answer, an address is not asked any more, and the report says so. */
+  /**
+   * The most questions in a row without an answer. After them, an address is not asked any more, and the report says
+   * so.
+   */
   readonly silentQuestions: number;
 }
 
@@ -52,16 +55,19 @@ export interface LiveRecord extends DnsRecordLike {
   readonly ttl?: number | undefined;
 }
 
-/** What a run asks for. */
+/** The inputs of a run. */
 export interface LiveRequest {
-  /** What is hosted, with its lines. */
+  /** The hosted zone with its lines. */
   readonly zone: DnsZone<LiveRecord>;
   /** More than `limits.queries` are left out, which the report says. */
   readonly targets: readonly LiveTarget[];
   readonly resolvers: readonly ServerAddress[];
-  /** Asked instead of the delegated servers; undefined or empty: those are. */
+  /** Asked instead of the delegated servers. If undefined or empty, the delegated servers are asked. */
   readonly servers?: readonly ServerAddress[] | undefined;
-  /** The names of the service's name servers, if it says them. Otherwise the NS records hosted at the apex. */
+  /**
+   * The names of the service's name servers, if the service sends them. Default: those of the NS records hosted at the
+   * apex.
+   */
   readonly serviceServers?: readonly string[] | undefined;
   readonly limits?: Partial<LiveLimits> | undefined;
   /** The root servers of the Internet unless given. */
@@ -70,13 +76,13 @@ export interface LiveRequest {
   readonly port?: number | undefined;
 }
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface LiveProgress<Report> {
   readonly phase: 'delegation' | 'answers' | 'done';
   /** Questions to a server; `total` is 0 until the servers are found. */
   readonly done: number;
   readonly total: number;
-  /** Returns what is found so far. Call it as often as it is shown, not at each step. */
+  /** Returns the results so far. Call it only when the report is shown, not at each step. */
   readonly report: () => Report;
 }
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import type { LiveRequest, ServerAddress } from './liveRequest.ts';
+import { MOST_SERVERS } from './parentStep.ts';
 import { parseServerAddress, serverAddressText, systemResolvers } from './serverAddress.ts';
 
 /** The settings below `dnsTree.live`, all lists of servers. */
 type ServerSetting = 'resolvers' | 'servers' | 'roots';
 
-/** What is wrong in a setting. */
+/** A problem with a setting. */
 export type SettingFault =
   | { readonly kind: 'notAList'; readonly setting: ServerSetting }
   | { readonly kind: 'notAnAddress'; readonly setting: ServerSetting; readonly entry: string }
@@ -21,10 +22,10 @@ export interface LiveSettings {
   readonly faults: readonly SettingFault[];
 }
 
-/** The most servers of each kind, because every one is asked for every name. */
-export const MOST_LISTED_SERVERS = 20;
-
-/** Reads the settings below `dnsTree.live`. A server that is listed twice counts once. `faults` name what is left out. */
+/**
+ * Reads the settings below `dnsTree.live`. A server that is listed twice counts once. `faults` name the values that are
+ * left out.
+ */
 export function readLiveSettings(settings: { get: (key: string) => unknown }): LiveSettings {
   const faults: SettingFault[] = [];
   const listed = (setting: ServerSetting): readonly ServerAddress[] =>
@@ -53,10 +54,9 @@ function serversOf(setting: ServerSetting, value: unknown, faults: SettingFault[
     faults.push({ kind: 'notAList', setting });
     return [];
   }
-  if (list.data.length > MOST_LISTED_SERVERS)
-    faults.push({ kind: 'tooMany', setting, count: list.data.length });
+  if (list.data.length > MOST_SERVERS) faults.push({ kind: 'tooMany', setting, count: list.data.length });
   const found = new Map<string, ServerAddress>();
-  for (const entry of list.data.slice(0, MOST_LISTED_SERVERS)) {
+  for (const entry of list.data.slice(0, MOST_SERVERS)) {
     const server = typeof entry === 'string' ? parseServerAddress(entry) : undefined;
     if (server === undefined) faults.push({ kind: 'notAnAddress', setting, entry: entryText(entry) });
     else found.set(serverAddressText(server), server);

@@ -2,7 +2,10 @@ import type { DnsRecordLike } from '../dns/zone.ts';
 import { ownerKey } from '../dns/zoneIndex.ts';
 import type { LiveTarget } from './liveRequest.ts';
 
-/** Returns a target for each host and type of these records, in their order. Disabled ones too: they must not answer. */
+/**
+ * Returns a target for each host and type of these records, in their order. Includes disabled records, to find servers
+ * that still answer with them.
+ */
 export function liveTargets(records: Iterable<Pick<DnsRecordLike, 'host' | 'type'>>): readonly LiveTarget[] {
   const targets = new Map<string, LiveTarget>();
   for (const { host, type } of records) {
@@ -12,10 +15,10 @@ export function liveTargets(records: Iterable<Pick<DnsRecordLike, 'host' | 'type
   return [...targets.values()];
 }
 
-/** What a host without records is asked for. */
+/** The types to ask for at a host without records. */
 const USUAL_TYPES = ['A', 'AAAA'];
 
-/** The targets of one host, which may be written in any spelling. A host without records is asked for addresses. */
+/** Returns the targets of one host, in any spelling. A host without records is asked for addresses. */
 export function targetsOfHost(
   records: Iterable<Pick<DnsRecordLike, 'host' | 'type'>>,
   host: string,

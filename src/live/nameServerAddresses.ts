@@ -1,9 +1,9 @@
 import type { NamedAddress } from './delegationFindings.ts';
 import type { ServerAddress } from './liveRequest.ts';
-import { addressesIn } from './parentStep.ts';
+import { ADDRESSES_OF_FAMILY, addressesIn, MOST_SERVERS } from './parentStep.ts';
 import type { QuerySender, ServerReply } from './querySender.ts';
 
-/** How the addresses of name servers are found. */
+/** The inputs for finding the addresses of name servers. */
 export interface AddressContext {
   readonly sender: Pick<QuerySender, 'ask'>;
   /** The zone, as a key. */
@@ -12,18 +12,11 @@ export interface AddressContext {
   readonly port: number;
 }
 
-/** So many addresses are asked for a zone; hardly any has more. */
-export const MOST_SERVER_ADDRESSES = 32;
-/** So many addresses of one family does a name server have, as far as anybody asks. */
-const MOST_PER_FAMILY = 4;
-/** So many names are asked for again at the parent. */
-const MOST_WITHOUT_GLUE = 8;
-
 type Glue = ReadonlyMap<string, readonly ServerAddress[]>;
 
 /**
- * The addresses of name servers: glue, else what a server of the zone says about names within it, else a resolver. `own`: a
- * server of the zone, if one is known.
+ * Returns the addresses of name servers: from glue, else from a server of the zone for names within it, else from a
+ * resolver. `own` is a server of the zone, if one is known.
  */
 export async function addressesOfNames(
   names: readonly string[],
@@ -31,7 +24,7 @@ export async function addressesOfNames(
   { glue, own }: { readonly glue?: Glue | undefined; readonly own?: ServerAddress | undefined },
 ): Promise<readonly NamedAddress[]> {
   const found = await Promise.all(
-    names.slice(0, MOST_SERVER_ADDRESSES).map(async (name) => {
+    names.slice(0, MOST_SERVERS).map(async (name) => {
       const isInZone = name.endsWith(`.${context.zone}`);
       const known = glue?.get(name) ?? (await lookUpAddresses(name, context, isInZone ? own : undefined));
       return known.map((address) => ({ name, address }));
@@ -52,7 +45,7 @@ export async function lookUpAddresses(
     const replies = await Promise.all([ask('A'), ask('AAAA')]);
     const messages = replies.flatMap((reply) => (reply.kind === 'message' ? [reply.message] : []));
     const records = messages.flatMap(({ answers }) =>
-      answers.filter(({ type }) => type === 'A' || type === 'AAAA').slice(0, MOST_PER_FAMILY),
+      answers.filter(({ type }) => type === 'A' || type === 'AAAA').slice(0, ADDRESSES_OF_FAMILY),
     );
     if (records.length > 0) return records.map(({ text }) => ({ address: text, port }));
   }
@@ -63,9 +56,9 @@ export async function lookUpAddresses(
 const DECIDING: ReadonlySet<string> = new Set(['NOERROR', 'NXDOMAIN']);
 
 /**
- * Returns glue with that of names which the referral left out. It may have been too long: a question for one of the names
- * alone is answered with its addresses first (RFC 9471). A name that the parent has no address for gets an empty list. A
- * name that was not asked for, or not answered, is not in the result.
+ * Adds the glue that a referral left out, perhaps because it was too long: asked about one name alone, the parent gives
+ * that name's addresses first (RFC 9471). A name without an address at the parent gets an empty list. A name for which
+ * no answer came is not in the result.
  */
 export async function completeGlue(
   names: readonly string[],
@@ -74,7 +67,7 @@ export async function completeGlue(
   { sender, port }: AddressContext,
 ): Promise<Glue> {
   const [parent] = parents;
-  const missing = names.filter((name) => !glue.has(name)).slice(0, MOST_WITHOUT_GLUE);
+  const missing = names.filter((name) => !glue.has(name));
   if (parent === undefined) return glue;
   const more = await Promise.all(
     missing.map(async (name): Promise<readonly [string, readonly ServerAddress[]][]> => {

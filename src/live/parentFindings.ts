@@ -3,7 +3,7 @@ import type { Walk } from './parentWalk.ts';
 import type { ServerAddress } from './liveRequest.ts';
 import { without } from './without.ts';
 
-/** What the servers of the parent zone say: where they point, and whether they agree. */
+/** Returns the findings about the parent zone's servers: where they point, and whether they agree. */
 export function parentFindings(walk: Walk, service: readonly string[]): readonly DelegationFinding[] {
   if (walk.kind === 'notFound') return [{ code: 'parentNotFound', level: 'unknown', why: walk.why }];
   return [pointing(walk, service), ...agreement(walk)];
@@ -29,7 +29,7 @@ function pointing(walk: FoundWalk, service: readonly string[]): DelegationFindin
   }
 }
 
-/** One server of the parent alone may be behind or wrong. That others agree is as usual, and no finding. */
+/** A single server of the parent may be outdated or wrong. Agreement of several servers is normal, and no finding. */
 function agreement({ parent, answers, isOneOfSeveral }: FoundWalk): readonly DelegationFinding[] {
   const sets = new Set(answers.map(({ servers }) => servers.join(' ')));
   if (sets.size > 1) return [{ code: 'parentServersDiffer', level: 'bad', parent, answers }];
@@ -39,7 +39,7 @@ function agreement({ parent, answers, isOneOfSeveral }: FoundWalk): readonly Del
     : [];
 }
 
-/** Name servers within the zone, which nobody finds without an address at the parent. */
+/** Returns the name servers within the zone, which resolvers cannot find without an address at the parent. */
 export function needingGlue(names: readonly string[], zone: string): readonly string[] {
   return names.filter((name) => name === zone || name.endsWith(`.${zone}`));
 }

@@ -1,23 +1,25 @@
+import { getOrAdd } from '../base/getOrAdd.ts';
 import type { NamedAddress } from './delegationFindings.ts';
 import type { ServerAddress } from './liveRequest.ts';
 import type { DnsMessage, MessageRecord } from './wire/message.ts';
 
-/** Of each name of a delegation, so many addresses of each family. */
-const MOST_PER_FAMILY = 4;
-/** The names of a delegation, at the parent and in the zone alike: the two are compared. A hostile zone has more. */
-export const MOST_SERVERS = 64;
+/** The most servers of a zone, by name or by address. The root has 26 addresses; a hostile zone has more. */
+export const MOST_SERVERS = 32;
 
-/** A delegation, as servers above it have it. */
+/** The most addresses of one family that a name server is asked at, so that no name or family hides another. */
+export const ADDRESSES_OF_FAMILY = 4;
+
+/** A delegation in the answer of a server above it. */
 export interface Referral {
   /** The delegated zone. */
   readonly zone: string;
   /** The names of its name servers: keys, sorted. */
   readonly servers: readonly string[];
-  /** Addresses that stand beside them, by name. */
+  /** Their addresses in the same answer, by name. */
   readonly glue: ReadonlyMap<string, readonly ServerAddress[]>;
 }
 
-/** What one server above the zone says about it. */
+/** The answer of one server above the zone about it. */
 export type ParentStep =
   /** It refers to a zone between the two. */
   | { readonly kind: 'closer'; readonly referral: Referral }
@@ -32,12 +34,12 @@ export type ParentStep =
 
 export type LastStep = Exclude<ParentStep, { kind: 'closer' | 'astray' }>;
 
-/** No server above a zone offers recursion: something in between answers in its place. */
+/** Whether the network answers in place of the server: no server above a zone offers recursion. */
 export function isOfNetwork({ isAuthoritative, offersRecursion }: DnsMessage): boolean {
   return offersRecursion && !isAuthoritative;
 }
 
-/** Neither records nor a SOA that denies them: that says nothing (RFC 2308 section 2.2). */
+/** Whether a message has neither records nor a SOA that denies them, and so says nothing (RFC 2308 section 2.2). */
 export function saysNothing({ answers, authorities }: DnsMessage): boolean {
   return answers.length === 0 && !authorities.some(({ type }) => type === 'SOA');
 }
@@ -49,7 +51,10 @@ interface StepContext {
   readonly port: number;
 }
 
-/** Reads the answer of a server above a zone to the question for the zone's NS records. Undefined: nothing that helps. */
+/**
+ * Reads the answer of a server above a zone to the question for the zone's NS records. Undefined for an answer that
+ * does not help.
+ */
 export function stepOf(
   message: DnsMessage,
   { zone, parent, server, port }: StepContext,
@@ -93,7 +98,7 @@ function referralOf(
   return { zone, servers: names, glue: addressesIn(additionals, new Set(names), port) };
 }
 
-/** The addresses of some names among records. */
+/** Returns the addresses of some names in records. */
 export function addressesIn(
   records: readonly MessageRecord[],
   names: ReadonlySet<string>,
@@ -104,9 +109,9 @@ export function addressesIn(
   for (const { name, type, text } of records) {
     if (!names.has(name) || (type !== 'A' && type !== 'AAAA')) continue;
     const count = counts.get(`${type} ${name}`) ?? 0;
-    if (count === MOST_PER_FAMILY) continue;
+    if (count === ADDRESSES_OF_FAMILY) continue;
     counts.set(`${type} ${name}`, count + 1);
-    found.set(name, [...(found.get(name) ?? []), { address: text, port }]);
+    getOrAdd(found, name, () => []).push({ address: text, port });
   }
   return found;
 }

@@ -12,7 +12,7 @@ import { distinctServers } from './serverAddress.ts';
 import type { QuerySender, ServerReply } from './querySender.ts';
 
 /**
- * What one server of the parent zone answers: the sorted names of the zone's name servers, none if the zone does not
+ * The answer of one server of the parent zone: the sorted names of the zone's name servers, none if the zone does not
  * exist.
  */
 interface ParentAnswer {
@@ -20,7 +20,7 @@ interface ParentAnswer {
   readonly servers: readonly string[];
 }
 
-/** What the servers of the parent zone say, where some answered. */
+/** The answers of the parent zone's servers, if there are any. */
 interface ParentFound {
   readonly parent: string;
   readonly answers: readonly ParentAnswer[];
@@ -32,7 +32,7 @@ export type Walk =
   /** `parentServesZone`: the servers of the parent zone serve the zone too, so this is the zone's own NS set. */
   | (ParentFound & {
       readonly kind: 'delegated' | 'parentServesZone';
-      /** Of all servers that answered: where they differ, it has the name servers of each. */
+      /** The union of the referrals of the servers in `from`. */
       readonly referral: Referral;
       /** The servers of the parent that have it. */
       readonly from: readonly ServerAddress[];
@@ -40,7 +40,7 @@ export type Walk =
   | (ParentFound & { readonly kind: 'notDelegated' })
   | {
       readonly kind: 'notFound';
-      readonly why: 'silent' | 'loop' | 'tooDeep' | 'failed' | 'cutByNetwork' | 'stopped';
+      readonly why: 'silent' | 'loop' | 'failed' | 'cutByNetwork' | 'stopped';
     };
 
 /** How to ask, and how to find the addresses of a name server that has no glue. */
@@ -50,16 +50,15 @@ interface WalkContext {
   readonly addressesOf: (name: string) => Promise<readonly ServerAddress[]>;
 }
 
-/** Zones are hardly ever nested deeper. */
-const MOST_ZONES = 16;
-/** Of each zone on the way, at most six addresses are asked, three at a time. */
-const MOST_ASKED = 6;
+/**
+ * The number of addresses of a zone that are asked at once. If their answers do not suffice, as many others are asked.
+ */
 const ASKED_AT_ONCE = 3;
-/** One server may be behind, or wrong: what it says of the zone is compared with a second one. */
+/** The number of servers whose answers are compared: a single one may be outdated or wrong. */
 const WANTED_ANSWERS = 2;
 /**
- * Finds who delegates a zone. Walks down from the root and asks for the zone's NS records without recursion, so that what
- * is found is the parent's set, not the zone's own, and no resolver is believed about it.
+ * Finds who delegates a zone. Walks down from the root and asks for the zone's NS records without recursion. So it
+ * finds the parent's set rather than the zone's own, and does not depend on a resolver.
  */
 export async function walkToParent(
   zone: string,
@@ -70,18 +69,20 @@ export async function walkToParent(
   let servers: readonly NamedAddress[] = roots.flatMap(({ name, addresses }) =>
     addresses.map((address) => ({ name, address })),
   );
-  for (let depth = 0; depth < MOST_ZONES; depth += 1) {
+  for (;;) {
     const step = await askZoneAbove(zone, parent, servers, context);
     if (step.kind !== 'closer') return step;
-    // Each referral leads further down, so it cannot lead in a circle for ever.
+    // Each referral goes further down, so there are at most as many as the zone has labels.
     parent = step.referral.zone;
     servers = await serversOf(step.referral, context);
     if (servers.length === 0) return { kind: 'notFound', why: 'failed' };
   }
-  return { kind: 'notFound', why: 'tooDeep' };
 }
 
-/** Asks the servers of one zone, some at once, until one leads closer or enough of them said something about the zone. */
+/**
+ * Asks the servers of one zone, some at once, until one refers to a closer zone or enough of them answered about the
+ * zone.
+ */
 async function askZoneAbove(
   zone: string,
   parent: string,
@@ -92,7 +93,7 @@ async function askZoneAbove(
   const found: LastStep[] = [];
   let isAstray = false;
   // Two names with one address are one server.
-  const some = distinctServers(servers).slice(0, MOST_ASKED);
+  const some = distinctServers(servers).slice(0, 2 * ASKED_AT_ONCE);
   for (let from = 0; from < some.length && namesOf(found).size < WANTED_ANSWERS; from += ASKED_AT_ONCE) {
     const closer = Promise.withResolvers<Extract<ParentStep, { kind: 'closer' }> | undefined>();
     const asked = some.slice(from, from + ASKED_AT_ONCE).map(async (server) => {
@@ -120,8 +121,8 @@ function namesOf(steps: readonly LastStep[]): ReadonlySet<string | undefined> {
 }
 
 /**
- * Joins the answers of the parent's servers. A server that also serves the zone itself may answer from the zone, so answers
- * from the parent's own data come first.
+ * Joins the answers of the parent's servers. A server that also serves the zone itself may answer from the zone, so
+ * answers from the parent's own data come first.
  */
 function walkOf(
   zone: string,

@@ -7,7 +7,7 @@ import { ConcurrencyLimit } from './concurrencyLimit.ts';
 import { askOverTcp, askOverUdp, type ExchangeResult } from './wire/exchange.ts';
 import { encodeQuery, type DnsMessage, type DnsQuery } from './wire/message.ts';
 
-/** What asking an address brought. */
+/** The result of asking an address. */
 export type ServerReply =
   | {
       readonly kind: 'message';
@@ -18,7 +18,7 @@ export type ServerReply =
     }
   | { readonly kind: 'silent' | 'unreadable' | 'unreachable' | 'notAskable' }
   | { readonly kind: 'failed'; readonly why: string }
-  /** Not asked: the address did not answer so many questions before. */
+  /** Not asked: too many earlier questions to the address had no answer. */
   | { readonly kind: 'serverSilent' }
   | { readonly kind: 'stopped'; readonly why: LiveStop };
 
@@ -33,12 +33,12 @@ interface SendOptions {
 const NOT_UNDERSTOOD: ReadonlySet<string> = new Set(['FORMERR', 'NOTIMP']);
 
 /**
- * Asks name servers within the limits of one run. Dispose it to close all sockets; questions that are under way or wait
- * then end with `stopped`.
+ * Asks name servers within the limits of one run. Dispose it to close all sockets; pending and waiting questions then
+ * end with `stopped`.
  *
- * The id and the port of each query are random and the socket is connected, so that nobody who does not see the query can
- * answer it. In addition, the first try spells the name in random case (0x20). Some servers do not repeat it, and a few do
- * not answer it: the other tries, and all later questions to such an address, spell it plainly.
+ * The id and the port of each query are random and the socket is connected, so that only someone who sees the query can
+ * forge an answer. In addition, the first try spells the name in random case (0x20). Some servers do not repeat it, and
+ * a few do not answer it: the other tries, and all later questions to such an address, spell it plainly.
  */
 export class QuerySender implements Disposable {
   readonly #limits: LiveLimits;
@@ -72,7 +72,7 @@ export class QuerySender implements Disposable {
     return this.#stopped ?? (this.#cancelled.aborted ? 'cancelled' : undefined);
   }
 
-  /** Asks one address. Waits for its turn first; the answer to a cut message comes over TCP. */
+  /** Asks one address after waiting for its turn. Asks again over TCP if the answer over UDP is truncated. */
   async ask(server: ServerAddress, query: DnsQuery): Promise<ServerReply> {
     const state = getOrAdd(
       this.#addresses,
@@ -141,7 +141,7 @@ export class QuerySender implements Disposable {
     if (whole.kind === 'aborted') return this.#stoppedReply();
     const isTcpSilent = whole.kind === 'silent' || whole.kind === 'unreachable';
     state.tcpSilentInRow = isTcpSilent ? state.tcpSilentInRow + 1 : 0;
-    // It answers, although not over TCP.
+    // The server does answer, although not over TCP.
     if (isTcpSilent) return { kind: 'failed', why: 'tcpSilent' };
     if (whole.kind === 'failed') return { kind: 'failed', why: 'tcpClosed' };
     if (whole.kind === 'message' && whole.message.isTruncated) return { kind: 'unreadable' };
@@ -171,10 +171,10 @@ export class QuerySender implements Disposable {
   }
 }
 
-/** What a run learned about an address. */
+/** The state of an address during a run. */
 class AddressState {
   readonly limit: ConcurrencyLimit;
-  /** How many questions in a row had no answer, and how many had one only over TCP that did not come. */
+  /** How many questions in a row had no answer, and how many had a truncated answer but none over TCP. */
   silentInRow = 0;
   tcpSilentInRow = 0;
   isUnreachable = false;

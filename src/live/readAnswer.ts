@@ -6,12 +6,12 @@ export type AnswerReading =
   | { readonly kind: 'set'; readonly set: AnsweredSet }
   /** NOERROR with nothing in it: that is not “no data” (RFC 2308 section 2.2). */
   | { readonly kind: 'empty' }
-  /** An authoritative server was asked, and this is not what one says. */
+  /** An authoritative server was asked, and the answer is not authoritative. */
   | { readonly kind: 'notAuthoritative' }
   | { readonly kind: 'refused' }
   | { readonly kind: 'failed'; readonly why: string };
 
-/** What was asked, and the role of the server that was asked. */
+/** A question, and the role of the server that was asked. */
 interface AskedQuestion {
   readonly name: string;
   readonly type: string;
@@ -32,7 +32,7 @@ export function readAnswer(message: DnsMessage, { name, type, zone, role }: Aske
   if (role === 'resolver' && !offersRecursion && answers.length === 0)
     return { kind: 'failed', why: 'noRecursion' };
   const own = answers.filter((record) => record.name === name);
-  // A resolver is also told what is above the zone; a server of the zone has no say there.
+  // Only a resolver may answer with a DNAME record above the zone; a server of the zone has no authority there.
   const isWithin = (owner: string): boolean => owner === zone || owner.endsWith(`.${zone}`);
   const dname = answers.filter(
     ({ type: each, name: owner }) =>
@@ -44,7 +44,7 @@ export function readAnswer(message: DnsMessage, { name, type, zone, role }: Aske
   const wanted = own.filter((record) => record.type === type);
   if (wanted.length > 0) return setOf('records', type, wanted);
   const soa = authorities.find((record) => record.type === 'SOA');
-  // It denies the name for another zone, often the one above: it does not serve this one.
+  // The server denies the name for another zone, often the one above, so it does not serve this zone.
   if (role === 'authoritative' && soa !== undefined && !isWithin(soa.name))
     return { kind: 'notAuthoritative' };
   if (rcode === 'NOERROR' && soa === undefined) return { kind: 'empty' };

@@ -6,7 +6,7 @@ import type { ServerReply, QuerySender } from './querySender.ts';
 import type { ServerCheck } from './serverCheck.ts';
 import type { ClientSubnet, DnsMessage } from './wire/message.ts';
 
-/** What one question to one server brought. */
+/** The result of one question to one server. */
 export interface QuestionResult {
   /** Undefined: see `outcome`. */
   readonly set: AnsweredSet | undefined;
@@ -16,11 +16,14 @@ export interface QuestionResult {
   readonly addresses: readonly string[];
   readonly milliseconds: number | undefined;
   readonly nsid: string | undefined;
-  /** For how much of the client subnet the answer is; undefined: the server left it out, or answered for another one. */
+  /**
+   * The scope of the client subnet in the answer; undefined if the server left the subnet out, or answered for another
+   * one.
+   */
   readonly scope: number | undefined;
 }
 
-/** A server of a run, and what was learned about it on the way. */
+/** A server of a run, with its state so far. */
 export class RunServer {
   readonly address: ServerAddress;
   readonly role: LiveServer['role'];
@@ -61,7 +64,7 @@ export class RunServer {
     };
   }
 
-  /** Remembers whether the server answers by client subnet: once it did for one question, it does. */
+  /** Remembers whether the server answers by client subnet. One such answer is enough. */
   noteSubnet(isHonoured: boolean): void {
     this.#honoursSubnet = this.#honoursSubnet === true || isHonoured;
   }
@@ -97,23 +100,22 @@ export class RunServer {
 
   #note(reply: ServerReply): void {
     if (reply.kind === 'message') {
-      if (reply.message.nsid !== undefined && this.#nsids.size < MOST_NSIDS)
-        this.#nsids.add(reply.message.nsid);
+      if (reply.message.nsid !== undefined) this.#nsids.add(reply.message.nsid);
       this.#isEdnsLost ||= reply.isEdnsLost;
     }
-    // Authoritative servers are judged by what they say about the zone itself.
+    // The state of an authoritative server is that of its answer about the zone itself.
     if (this.role === 'resolver' && this.#state !== 'answers') this.#state = stateOf(reply);
   }
 }
 
-/** Some servers repeat another subnet than the one that was sent (RFC 7871 section 7.3). */
+/**
+ * Returns the scope of the answer. Some servers repeat another subnet than the one that was sent (RFC 7871 section
+ * 7.3).
+ */
 function scopeOf({ subnet }: DnsMessage, sent: ClientSubnet | undefined): number | undefined {
   const isSent = subnet?.address === sent?.address && subnet?.length === sent?.length;
   return isSent ? subnet?.scope : undefined;
 }
-
-/** A hostile server has a new one for each answer. */
-const MOST_NSIDS = 8;
 
 function stateOf(reply: ServerReply): ServerState {
   switch (reply.kind) {

@@ -1,12 +1,12 @@
 import { getServers } from 'node:dns';
-import { ipText, parseIpAddress } from '../model/ipAddress.ts';
+import { ipText, parseIpAddress } from '../dns/ipAddress.ts';
 import type { ServerAddress } from './liveRequest.ts';
 
 export const DNS_PORT = 53;
 
 /**
- * Parses `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1`, `[2001:db8::1]:5353`. Undefined for anything else, also for names:
- * nobody is asked where they lead.
+ * Parses `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1`, `[2001:db8::1]:5353`. Undefined for anything else, names
+ * included: they are not looked up.
  */
 export function parseServerAddress(written: string): ServerAddress | undefined {
   const text = written.trim();
@@ -24,12 +24,12 @@ export function serverAddressText({ address, port }: ServerAddress): string {
   return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
 }
 
-/** Each address once. */
+/** Returns each address once. */
 export function distinctAddresses(addresses: readonly ServerAddress[]): readonly ServerAddress[] {
   return [...new Map(addresses.map((address) => [serverAddressText(address), address])).values()];
 }
 
-/** The first of the servers with each address, without those that have the address of one of `others`. */
+/** Returns the first server of each address, without those that have the address of one of `others`. */
 export function distinctServers<S extends { readonly address: ServerAddress }>(
   servers: readonly S[],
   others: readonly S[] = [],
@@ -43,7 +43,7 @@ export function distinctServers<S extends { readonly address: ServerAddress }>(
   });
 }
 
-/** The resolvers that this machine is set up with. */
+/** Returns the resolvers of this machine's configuration. */
 export function systemResolvers(): readonly ServerAddress[] {
   return getServers().flatMap((text) => parseServerAddress(text) ?? []);
 }

@@ -4,7 +4,7 @@ import type { ServerReply, QuerySender } from './querySender.ts';
 import type { DnsMessage } from './wire/message.ts';
 import { isOfNetwork, MOST_SERVERS } from './parentStep.ts';
 
-/** What an address says about the zone itself. */
+/** The answers of an address about the zone itself. */
 export interface ServerCheck {
   readonly server: NamedAddress;
   readonly state: ServerState;
@@ -45,7 +45,7 @@ export async function checkZoneServer(
   };
 }
 
-/** One word for what came when the zone's SOA was asked for. */
+/** Returns the state of a server by its reply to the question for the zone's SOA. */
 function stateOf(reply: ServerReply, zone: string): { readonly state: ServerState; readonly why?: string } {
   switch (reply.kind) {
     case 'message': {

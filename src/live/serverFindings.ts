@@ -1,7 +1,9 @@
 import type { DelegationFinding } from './delegationFindings.ts';
 import type { ServerCheck } from './serverCheck.ts';
 
-/** What the servers say about the zone. Those that did not answer are neither good nor bad. */
+/**
+ * Returns the findings about the servers' answers for the zone. Servers that did not answer are neither good nor bad.
+ */
 export function serverFindings(checks: readonly ServerCheck[]): readonly DelegationFinding[] {
   const found = checks.flatMap(({ server, state, why }): readonly DelegationFinding[] => {
     switch (state) {

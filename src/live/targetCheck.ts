@@ -3,7 +3,7 @@ import { DEFAULT_DNS_CLIENT } from '../dns/client.ts';
 import { isRedirectType } from '../dns/types/redirect.ts';
 import type { DnsZone } from '../dns/zone.ts';
 import { ownerKey } from '../dns/zoneIndex.ts';
-import { fqdn } from '../model/names.ts';
+import { fqdn } from '../dns/names.ts';
 import type { QuestionResult, RunServer } from './runServer.ts';
 import { DEFAULT_LINE, lineToAsk, linesOfHost, type LineToAsk } from './clientSubnet.ts';
 import { agedOutcome, compareSets, isSameAnswer } from './compare.ts';
@@ -12,16 +12,16 @@ import { hostedAnswer, type HostedAnswer } from './hosted.ts';
 import type { LiveAnswer, LiveOutcome, LiveQuestion, UnjudgedReason } from './liveReport.ts';
 import type { LiveRecord, LiveTarget } from './liveRequest.ts';
 
-/** What the questions of a run have in common. */
+/** The inputs that all questions of a run share. */
 interface TargetContext {
   readonly zone: DnsZone<LiveRecord>;
   /** The name of the zone, as a key. */
   readonly apex: string;
   readonly servers: readonly RunServer[];
-  /** The network answers in place of the authoritative servers: these are not asked. */
+  /** Whether the network answers in place of the authoritative servers, so that these are not asked. */
   readonly isCutByNetwork: boolean;
   readonly now: () => number;
-  /** Returns an answer as it may be kept while others of the target are waited for. */
+  /** Returns the answer, without its records if too much is kept already (`AnswerBudget`). */
   readonly kept: (answer: LiveAnswer) => LiveAnswer;
 }
 
@@ -42,8 +42,8 @@ export interface PlannedTarget {
 }
 
 /**
- * Decides what is asked for a target, on so many lines at most. For a redirect, that is the address of the web server that
- * answers for it.
+ * Chooses the questions for a target, on at most `mostLines` lines. For a redirect, it is the address of the web server
+ * that answers for it.
  */
 export async function planTarget(
   { zone, apex }: Pick<TargetContext, 'zone' | 'apex'>,
@@ -64,13 +64,13 @@ export async function planTarget(
   return { host, name, type, lines, linesLeftOut: all.length - lines.length };
 }
 
-/** Returns so many lines. The default line, for which a subnet is nearly always known, stays when others are left out. */
+/** Returns at most `most` lines. Keeps the default line, for which a subnet is nearly always known. */
 function firstLines(all: readonly (string | undefined)[], most: number): readonly (string | undefined)[] {
   if (all.length <= most) return all;
   return [DEFAULT_LINE, ...all.filter((line) => line !== DEFAULT_LINE)].slice(0, most);
 }
 
-/** The questions of a target with their answers: by line, then by server. Before there are any, all are pending. */
+/** The questions of a target with their answers: by line, then by server. Before there are answers, all are pending. */
 export function questionsOf(
   { host, name, type, lines }: PlannedTarget,
   answers: readonly (readonly LiveAnswer[])[] | undefined,
@@ -140,12 +140,13 @@ function notJudged(why: UnjudgedReason): LiveOutcome {
   return { kind: 'notJudged', why };
 }
 
-/** A server that says so about a client subnet does not know the option. */
+/** The response codes of servers that do not know the option for client subnets. */
 const SUBNET_REFUSALS: ReadonlySet<string> = new Set(['FORMERR', 'NOTIMP']);
 
 /**
- * Asks for each line with a client subnet. Of a server that ignores it, nobody knows which line it answered. Without any
- * subnet for the default line, it is asked for as this machine.
+ * Asks for each line with a client subnet. If a server ignores it, the line of its answer is unknown. A line whose
+ * subnet is unknown is not asked, except the default line: it is asked without a subnet, so the answer is for this
+ * machine.
  */
 async function askAuthoritative(
   planned: PlannedTarget,
@@ -161,7 +162,8 @@ async function askAuthoritative(
         : server.ask({ name, type, zone, subnet: line?.subnet }),
     ),
   );
-  // A scope of 0 says that all clients get this: true of the default line, if the server honours subnets at all.
+  // A scope of 0 means that all clients get this answer. The server may say so for the default line, even if it honours
+  // subnets.
   const honours = answers.some((each) => (each?.scope ?? 0) > 0);
   const isSaid = lines.some(({ line }, at) => line?.subnet !== undefined && answers[at]?.set !== undefined);
   if (isSaid) server.noteSubnet(honours);
@@ -179,7 +181,10 @@ async function askAuthoritative(
   );
 }
 
-/** The server answered as it does this machine: fine if any line has these records, which a line left out may have too. */
+/**
+ * Judges an answer that is for the line of this machine: no difference if any line has these records. A line that was
+ * left out may have them too.
+ */
 function ownLineOutcome({ lines, linesLeftOut }: PlannedTarget, { set }: QuestionResult): LiveOutcome {
   const seen = lines.filter(({ hosted }) => set !== undefined && isHosted(hosted, set));
   const onDefault = lines.find(({ line }) => line?.name === DEFAULT_LINE);
@@ -195,7 +200,7 @@ function isHosted(hosted: HostedAnswer, set: NonNullable<QuestionResult['set']>)
   return compareSets(hosted, set, { role: 'authoritative', now: 0 }).kind === 'same';
 }
 
-/** Asks a resolver once for all lines: it answers for the line of its own place, which may be left out. */
+/** Asks a resolver once for all lines: its answer is for the line of its own network, which may be left out. */
 async function askResolver(
   planned: PlannedTarget,
   server: RunServer,
@@ -219,7 +224,7 @@ async function askResolver(
   );
 }
 
-/** Whether what was answered is not what is hosted. */
+/** Whether the answer differs from what is hosted. */
 function isDifference(
   outcome: LiveOutcome,
 ): outcome is LiveOutcome & { readonly kind: 'different' | 'noName' | 'noData' } {

@@ -1,4 +1,4 @@
-/** The texts that are not among others. */
+/** Returns the texts that are not among others. */
 export function without(texts: readonly string[], others: readonly string[]): readonly string[] {
   const known = new Set(others);
   return texts.filter((text) => !known.has(text));

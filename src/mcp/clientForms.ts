@@ -19,7 +19,9 @@ export interface ClientForm {
   readonly id: string;
   /** The name of the product, which is the same in all languages. */
   readonly product: string;
-  /** The user's own file that the configuration goes to. Files of a project are committed, and this one has a secret. */
+  /**
+   * The user's own file that the configuration goes to. Files of a project are committed, and this one has a secret.
+   */
   readonly file: string;
   readonly kinds: readonly ConnectionKind[];
   readonly write: (connection: ClientConnection) => string;
@@ -40,7 +42,7 @@ export const CLIENT_FORMS: readonly ClientForm[] = [
     id: 'claudeDesktop',
     product: 'Claude Desktop',
     file: 'claude_desktop_config.json',
-    // It takes servers over HTTP from elsewhere, with a login of their own.
+    // This client adds HTTP servers elsewhere, and expects a login of their own.
     kinds: ['stdio'],
     write: jsonForm('mcpServers', 'url'),
   },
@@ -75,7 +77,7 @@ export const CLIENT_FORMS: readonly ClientForm[] = [
   },
 ];
 
-/** What takes the place of the token, which its owner writes. */
+/** A placeholder for the token, which the user replaces. */
 const WRITTEN_TOKEN = '<ID>,<SECRET>';
 
 function jsonForm(

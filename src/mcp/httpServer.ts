@@ -16,14 +16,14 @@ const LOCAL = [LOOPBACK, 'localhost'];
 const PATH = '/mcp';
 const WRONG_SECRET =
   'The secret of this session is missing or wrong. It changes when the window of the editor reloads: copy it again with “DNS Tree: Copy MCP Configuration”.';
-/** The limits of what other programs send. Times are in milliseconds. */
+/** The limits of requests by other programs. Times are in milliseconds. */
 const HTTP_LIMITS = {
   /** Requests that are answered at once, open streams included. */
   requests: 8,
   connections: 32,
   /** Bytes: the input of a tool has at most some thousand. */
   body: 64_000,
-  /** Short: a connection that sends none takes the place of another program. */
+  /** Short, because a connection that sends no headers takes up one that another program could use. */
   headers: 2_000,
   check: 500,
   request: 30_000,
@@ -35,20 +35,20 @@ export interface McpEndpoint {
   readonly secret: string;
 }
 
-/** What the server tells the editor, and where it listens. */
+/** The options and callbacks of the server. */
 interface McpHosting {
   readonly version: string;
   /** The port to listen on, if it is free. */
   readonly port?: number | undefined;
   readonly reportBug: (error: unknown) => void;
-  /** Called the first time that a program sends another secret: its configuration may be of an earlier session. */
+  /** Called the first time that a program sends a wrong secret: its configuration may be of an earlier session. */
   readonly onWrongSecret: () => void;
 }
 
 /**
- * Serves tools to programs of this machine that have the secret of the session. The port may be the one of the session
- * before, so the secret must not be: while no window listens, another program may take the port, and what clients send to
- * it has to be worthless.
+ * Serves tools to programs of this machine that have the secret of the session. The port may be the same as in an
+ * earlier session, but the secret is always new: while no window listens, another program may take the port, and the
+ * secret that clients send to it must be worthless.
  */
 export class McpHttpServer implements AsyncDisposable {
   readonly endpoint: McpEndpoint;
@@ -80,7 +80,7 @@ export class McpHttpServer implements AsyncDisposable {
     const handler = createMcpHandler(
       ({ requestInfo }) => {
         const { signal } = ending;
-        // Clients of 2025 are not heard of again when they go away.
+        // Clients of the 2025 protocol send nothing when they end, so also listen to the signal of their request.
         const gone = requestInfo === undefined ? signal : AbortSignal.any([signal, requestInfo.signal]);
         return mcpServer(tools, version, gone);
       },
@@ -105,7 +105,7 @@ export class McpHttpServer implements AsyncDisposable {
     return new McpHttpServer(server, handler, ending, { url: `http://${LOOPBACK}:${port}${PATH}`, secret });
   }
 
-  /** Cancels what is pending and closes all connections. */
+  /** Cancels pending requests and closes all connections. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ending.abort();
     this.#server.close();
@@ -216,7 +216,8 @@ function requestHead({ method = 'GET', url = '/', rawHeaders }: IncomingMessage)
 async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let left: number = HTTP_LIMITS.body;
-  // The rest of a body that is too large stays unread: leaving the loop would destroy the connection before the response.
+  // The rest of a body that is too large stays unread: leaving the loop would destroy the connection before the
+  // response.
   for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
     const bytes: unknown = chunk;
     if (!(bytes instanceof Uint8Array)) return undefined;

@@ -1,12 +1,18 @@
-// The tools over the Model Context Protocol: `mcpServer.ts` describes them to the protocol, `httpServer.ts` serves them to
-// other programs of this machine, the command line on its input and output. `clientForms.ts` writes what clients read.
+// The tools over the Model Context Protocol: `mcpServer.ts` describes them to the protocol, `httpServer.ts` serves them
+// to other programs of this machine, the command line on its input and output. `clientForms.ts` writes what clients
+// read.
 import { McpServer, type CallToolResult, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { CallableTool } from '../tools/callableTool.ts';
-import { replyCost, replyLimit, replyText, UNTRUSTED, type Reply } from '../tools/reply.ts';
+import {
+  MOST_REPLY_CHARACTERS,
+  replyCost,
+  replyLimit,
+  replyText,
+  UNTRUSTED,
+  type Reply,
+} from '../tools/reply.ts';
 import { problem } from '../tools/tool.ts';
 
-/** Tokens of a reply: clients cut off longer ones, or refuse them. */
-const MOST_TOKENS = 20_000;
 /** Leaves room for what surrounds the rows. */
 const ROW_TOKENS = 18_000;
 
@@ -22,7 +28,10 @@ export interface ServedTool extends Pick<CallableTool, 'name' | 'description'> {
   reply(raw: unknown, signal: AbortSignal): Promise<Reply>;
 }
 
-/** Returns a server of the official SDK with these tools; one for each request or connection. `ending` cancels all calls. */
+/**
+ * Returns a server of the official SDK with these tools; one for each request or connection. `ending` cancels all
+ * calls.
+ */
 export function mcpServer(tools: readonly ServedTool[], version: string, ending: AbortSignal): McpServer {
   const server = new McpServer(
     { name: 'dns-tree', title: 'DNS Tree', version },
@@ -50,7 +59,7 @@ export function mcpServer(tools: readonly ServedTool[], version: string, ending:
 /** Returns a reply as the result of a tool. A reply over the cap becomes an error. */
 export function toolResult(reply: Reply): CallToolResult {
   const text = replyText(reply, replyLimit(ROW_TOKENS));
-  const isTooLong = replyCost(text) > MOST_TOKENS * 2;
+  const isTooLong = replyCost(text) > MOST_REPLY_CHARACTERS;
   return {
     content: [
       { type: 'text', text: isTooLong ? replyText(problem(TOO_LONG), replyLimit(ROW_TOKENS)) : text },
@@ -60,8 +69,8 @@ export function toolResult(reply: Reply): CallToolResult {
 }
 
 /**
- * Tells the schema of the input, but lets any input through: the tool says what is wrong in it, as it does in the
- * editor.
+ * Describes the schema of the input to the protocol, but accepts any input: the tool reports what is wrong in it, as it
+ * does in the editor.
  */
 function unparsed(inputSchema: ServedTool['inputSchema']): StandardSchemaWithJSON {
   const schema = (): Record<string, unknown> => ({ ...inputSchema() });

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import type { AccountId } from '../model/account.ts';
+import type { AccountId } from '../zones/accountInfo.ts';
 import { LIVE_TOOL, replyOrProblem, type CallableTool } from '../tools/callableTool.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import type { ServedTool } from './mcpServer.ts';
 
-/** Who may read what, and what happens before a tool runs. */
+/** The tools, what they may read, and the preparation of each call. */
 interface ToolAccess {
   readonly tools: readonly CallableTool[];
   readonly context: ToolContext;
   readonly mayRead: (tool: CallableTool, id: AccountId) => boolean;
-  /** Whether the user said no and is not asked again. */
+  /** Whether the user has declined, and must not be asked again. */
   readonly hasDeclined?: (tool: CallableTool, id: AccountId) => boolean;
   /** Awaited before each call. */
   readonly prepare: (tool: CallableTool, raw: unknown, signal: AbortSignal) => Promise<void>;

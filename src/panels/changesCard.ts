@@ -6,28 +6,27 @@ import type { ZoneHistory } from '../history/zoneHistory.ts';
 import { changeText, changedText, changeCountsText, spanText } from '../text/changeText.ts';
 import { digits } from '../text/digits.ts';
 import type { ChangesCard } from './content.ts';
+import { SHOWN } from '../text/shown.ts';
 
 /** Where the changes of items come from. */
 export type ItemHistory = Pick<ZoneHistory, 'loadedChanges' | 'onDidChange' | 'markSeen'>;
 
-/** So many changes of a domain are listed; *Show Changes* lists all. */
-const MOST_OF_DOMAIN = 5;
-/** How many records a change of a domain names. */
-const MOST_NAMED = 3;
-
-/** The latest changes of a domain; undefined if none are known. Each opens its comparison. */
+/**
+ * The latest changes of a domain, each with some of its records; undefined if none are known. Each opens its
+ * comparison.
+ */
 export function domainChangesCard(changes: readonly ZoneChange[] | undefined): ChangesCard | undefined {
   const latest = changes?.[0];
   if (changes === undefined || latest === undefined) return undefined;
   const now = Date.now();
-  const more = changes.length - MOST_OF_DOMAIN;
+  const more = changes.length - SHOWN.named;
   return {
     title: l10n.t('Latest changes'),
     summary: [timeOf(latest, now), changeCountsText(latest.counts)].join(' · '),
     columns: [l10n.t('Time'), l10n.t('Changes')],
-    rows: changes.slice(0, MOST_OF_DOMAIN).map((change, index) => {
+    rows: changes.slice(0, SHOWN.named).map((change, index) => {
       const time = timeOf(change, now);
-      const named = change.changes.slice(0, MOST_NAMED).map((each) => changeText(each));
+      const named = change.changes.slice(0, SHOWN.named).map((each) => changeText(each));
       const left = changeCount(change.counts) - named.length;
       return {
         cells: [
@@ -51,7 +50,7 @@ export function domainChangesCard(changes: readonly ZoneChange[] | undefined): C
   };
 }
 
-/** What changed in a record; undefined if nothing is known to have. */
+/** Returns the known changes of a record; undefined if there are none. */
 export function recordChangesCard(
   changes: readonly ZoneChange[] | undefined,
   id: RecordId,

@@ -92,10 +92,10 @@ export const Siblings = z.object({
 });
 export type Siblings = z.infer<typeof Siblings>;
 
-/** What a folded card says beside its title; undefined for a card that is not folded. */
+/** The text beside the title of a folded card; undefined for a card that is not folded. */
 const Summary = z.optional(z.string());
 
-/** What the check found in the item of the page. */
+/** The findings in the item of the page. */
 export const FindingsCard = z.object({
   title: z.string(),
   summary: Summary,
@@ -117,7 +117,7 @@ export const FindingsCard = z.object({
 });
 export type FindingsCard = z.infer<typeof FindingsCard>;
 
-/** What changed in the item of the page, the newest first. */
+/** The changes of the item of the page, the newest first. */
 export const ChangesCard = z.object({
   title: z.string(),
   summary: Summary,
@@ -146,7 +146,7 @@ const SpfRow = z.object({
   term: z.string(),
   /** How many lookups it takes; empty for none. */
   lookups: z.string(),
-  /** What is special about what it looks up; empty for nothing. */
+  /** A remark on the result of its lookup, such as a failure; empty for none. */
   outcome: z.string(),
 });
 export type SpfRow = z.infer<typeof SpfRow>;
@@ -155,7 +155,7 @@ export type SpfRow = z.infer<typeof SpfRow>;
 export const SpfCard = z.object({
   title: z.string(),
   count: z.string(),
-  /** Whether receivers give up. */
+  /** Whether the record takes more lookups than receivers make. */
   isTooMany: z.boolean(),
   rows: z.array(SpfRow),
   /** How many terms are not listed; empty for none. */
@@ -196,7 +196,7 @@ export type RankCard = z.infer<typeof RankCard>;
 
 export const AccountContent = z.object({
   sections: z.array(Section),
-  /** Why the ranks may lack domains. */
+  /** Says why domains may be missing from the ranks. */
   domains: z.object({ note: z.string(), action: z.optional(Action) }),
   ranks: z.array(RankCard),
   /** Folded until a user opens it. */

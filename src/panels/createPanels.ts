@@ -1,8 +1,7 @@
 import type * as vscode from 'vscode';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { Log } from '../base/log.ts';
-import type { RecordIndex } from '../index/recordIndex.ts';
-import type { Portfolio } from '../model/portfolio.ts';
+import type { Accounts } from '../zones/accounts.ts';
 import { accountPanel } from './account/accountPanel.ts';
 import type { ItemHistory } from './changesCard.ts';
 import { domainPanel } from './domain/domainPanel.ts';
@@ -15,23 +14,22 @@ import { recordPanel } from './recordPanel.ts';
 
 /** Panels of every kind. */
 export function createPanels(
-  portfolio: Portfolio,
-  recordIndex: RecordIndex,
+  accounts: Accounts,
   checks: ZoneChecks,
   history: ItemHistory,
-  live: Pick<LiveParts, 'loadZone' | 'lookUp' | 'settings'>,
+  live: Pick<LiveParts, 'settings'>,
   extension: vscode.Uri,
   log: Log,
 ): OpenPanels {
   return new OpenPanels(
     [
-      domainPanel(recordIndex, checks, openRule, history),
+      domainPanel(accounts, checks, openRule, history),
       recordPanel(checks, openRule, history),
       accountPanel(checks),
       linesPanel,
-      livePanel({ recordIndex, ...live }),
+      livePanel({ accounts, ...live }),
     ],
-    portfolio,
+    accounts,
     extension,
     log,
   );

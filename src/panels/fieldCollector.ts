@@ -4,11 +4,7 @@ import { LIMIT, visible } from '../text/visible.ts';
 import type { Field, Section } from './content.ts';
 import { digits } from '../text/digits.ts';
 import { sentencesText } from '../text/sentences.ts';
-
-/** More fields than any response of the service has. */
-const MOST_OTHERS = 300;
-/** After so many characters no more of them are listed. The page gets them again with each change of the account. */
-const MOST_CHARACTERS = 200_000;
+import { SHOWN } from '../text/shown.ts';
 
 /** Collects the fields of a page, and what their copy buttons copy. */
 export class FieldCollector {
@@ -42,15 +38,10 @@ export class FieldCollector {
   /** A section of the fields that api.md does not list, unchanged. No section if there are none. */
   others(others: readonly OtherField[]): readonly Section[] {
     if (others.length === 0) return [];
-    const fields: Field[] = [];
-    let characters = 0;
-    for (const [index, [name, value]] of others.entries()) {
-      if (fields.length === MOST_OTHERS || characters >= MOST_CHARACTERS) break;
+    const fields = others.slice(0, SHOWN.list).map(([name, value], index) => {
       const label = visible(name, LIMIT.name) || l10n.t('(no name)');
-      const field = this.#other(`other ${index}`, label, value);
-      characters += field.value.length;
-      fields.push(field);
-    }
+      return this.#other(`other ${index}`, label, value);
+    });
     return [
       {
         title: l10n.t('Other fields'),

@@ -7,13 +7,11 @@ import { severityText } from './check/checkFindings.ts';
 import type { FindingsCard } from './content.ts';
 import type { LoadedPart } from './loadRecords.ts';
 import type { Action } from './protocol.ts';
-
-/** How many findings a card lists; *Check Zone* lists all. */
-const MOST_LISTED = 10;
+import { SHOWN } from '../text/shown.ts';
 
 /**
- * The findings of a domain as a folded card, above its records; undefined if there are none. `part`: its records may not
- * be all.
+ * The findings of a domain as a folded card, above its records; undefined if there are none. `part`: set if its records
+ * may be incomplete.
  */
 export function domainFindingsCard(
   found: ItemFindings,
@@ -62,7 +60,7 @@ function mostSerious(findings: readonly Finding[]): readonly Finding[] {
   const listed: Finding[] = [];
   for (const severity of SEVERITIES) {
     for (const finding of findings) {
-      if (listed.length === MOST_LISTED) return listed;
+      if (listed.length === SHOWN.cell) return listed;
       if (finding.severity === severity) listed.push(finding);
     }
   }

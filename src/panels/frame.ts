@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { needsToken } from '../api/failure.ts';
 import { failureText } from '../text/failureText.ts';
 import { clockText } from '../text/age.ts';
-import type { ItemRef } from '../model/itemRef.ts';
+import type { ItemRef } from '../zones/itemRef.ts';
 import type { Frame, Notice } from './protocol.ts';
 import type { Loadable, PanelItem } from './panelKind.ts';
 

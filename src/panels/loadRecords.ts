@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../api/record.ts';
 import { clockText } from '../text/age.ts';
 import { failureText } from '../text/failureText.ts';
-import type { LazyList } from '../model/lazyList.ts';
-import type { Incomplete } from '../model/wholeness.ts';
+import type { LazyList } from '../zones/lists/lazyList.ts';
+import type { Incomplete } from '../zones/lists/wholeness.ts';
 import { incompleteText } from '../text/incompleteText.ts';
 import type { Action } from './protocol.ts';
 import { digits } from '../text/digits.ts';
 import { sentencesText } from '../text/sentences.ts';
 
-/** The record list of a zone, as far as texts about it need it. */
+/** The parts of a zone's record list that texts about it need. */
 export type RecordListState = Pick<LazyList<DnsRecord>, 'state' | 'needsLoad'>;
 
 export interface LoadedSoFar {
@@ -23,7 +23,7 @@ export interface LoadedSoFar {
 
 /**
  * Returns how much of a record list is loaded.
- * @param incomplete why the loaded records may not be all (`Zones.whyIncomplete`)
+ * @param incomplete why the loaded records may not be all (`Zone.whyIncomplete`)
  * @param announced the number of records that Domain.Info gives
  */
 export function loadedSoFar(
@@ -45,7 +45,7 @@ export function loadedSoFar(
   return { note, action: { name: 'loadRecords', label: loadLabel(list, isStale) }, whole: false };
 }
 
-/** What counts of records are of, where the loaded ones may not be all; undefined otherwise. */
+/** Describes the loaded part of a zone for texts that count its records; undefined if all are loaded. */
 export interface LoadedPart {
   readonly note: string;
   /** Loads the others, unless they are being loaded. */

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
-import type { Portfolio } from '../model/portfolio.ts';
-import { ItemRef } from '../model/itemRef.ts';
+import type { Accounts } from '../zones/accounts.ts';
+import { ItemRef } from '../zones/itemRef.ts';
 import { showPage } from './showPage.ts';
 import { Panel } from './panel.ts';
 import type { PanelKind } from './panelKind.ts';
@@ -12,7 +12,7 @@ import { viewType, type PanelName } from './panelNames.ts';
 /** All open panels, one for each item. Restores the panels of a window that is reloaded. */
 export class OpenPanels implements Disposable {
   readonly #kinds: readonly PanelKind[];
-  readonly #portfolio: Portfolio;
+  readonly #accounts: Accounts;
   readonly #extension: vscode.Uri;
   readonly #log: Log;
   readonly #open = new Map<string, Panel>();
@@ -20,17 +20,17 @@ export class OpenPanels implements Disposable {
   #preview: Panel | undefined;
   #disposed = false;
 
-  constructor(kinds: readonly PanelKind[], portfolio: Portfolio, extension: vscode.Uri, log: Log) {
+  constructor(kinds: readonly PanelKind[], accounts: Accounts, extension: vscode.Uri, log: Log) {
     this.#kinds = kinds;
-    this.#portfolio = portfolio;
+    this.#accounts = accounts;
     this.#extension = extension;
     this.#log = log;
   }
 
   /**
-   * Shows an item in its open panel, or in a new one. A preview leaves the focus where it is and is replaced by the next
-   * preview. Showing the same item again keeps its panel, and so does opening something from its page, so that the user
-   * can go back. The editor has no preview tabs for webviews.
+   * Shows an item in its open panel, or in a new one. A preview leaves the focus where it is and is replaced by the
+   * next preview. Showing the same item again keeps its panel, and so does opening something from its page, so that the
+   * user can go back. The editor has no preview tabs for webviews.
    */
   show(name: PanelName, ref: ItemRef, { preview }: { readonly preview: boolean } = { preview: false }): void {
     const kind = this.#kind(name);
@@ -56,7 +56,7 @@ export class OpenPanels implements Disposable {
     return undefined;
   }
 
-  /** Shows the item of a panel of the last window again, by its persisted state. */
+  /** Restores a panel of the last window, by the ids in its persisted state. */
   restore(name: PanelName, panel: vscode.WebviewPanel, state: unknown): void {
     // Leave the tab to the next window.
     if (this.#disposed) return;
@@ -83,7 +83,7 @@ export class OpenPanels implements Disposable {
 
   #start(kind: PanelKind, panel: vscode.WebviewPanel, ref: ItemRef): Panel {
     const key = keyOf(kind, ref);
-    const opened: Panel = new Panel(panel, kind, ref, this.#portfolio, this.#log, async (command, item) => {
+    const opened: Panel = new Panel(panel, kind, ref, this.#accounts, this.#log, async (command, item) => {
       this.#keep(opened);
       await vscode.commands.executeCommand(command, item);
     });

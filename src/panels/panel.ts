@@ -5,9 +5,9 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
 import { copyableText, plain } from '../text/visible.ts';
 import { tableText } from '../export/tables/csvAndMarkdown.ts';
-import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import type { ItemRef } from '../model/itemRef.ts';
-import type { Zones } from '../model/zones.ts';
+import type { Accounts } from '../zones/accounts.ts';
+import type { ItemRef } from '../zones/itemRef.ts';
+import type { Account } from '../zones/account.ts';
 import { faultFrame, frameOf, headingOf } from './frame.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
 import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
@@ -20,11 +20,11 @@ export class Panel implements Disposable {
   readonly #panel: vscode.WebviewPanel;
   readonly #kind: PanelKind;
   readonly #ref: ItemRef;
-  readonly #portfolio: Portfolio;
+  readonly #accounts: Accounts;
   readonly #log: Log;
   readonly #run: RunCommand;
   readonly #disposables = new DisposableStore();
-  #zones: Zones | undefined;
+  #account: Account | undefined;
   #item: PanelItem | undefined;
   #itemListeners = new DisposableStore();
   /** Cancels the loads of this panel. */
@@ -39,14 +39,14 @@ export class Panel implements Disposable {
     panel: vscode.WebviewPanel,
     kind: PanelKind,
     ref: ItemRef,
-    portfolio: Portfolio,
+    accounts: Accounts,
     log: Log,
     run: RunCommand,
   ) {
     this.#panel = panel;
     this.#kind = kind;
     this.#ref = ref;
-    this.#portfolio = portfolio;
+    this.#accounts = accounts;
     this.#log = log;
     this.#run = run;
     this.#disposables.add(
@@ -59,7 +59,7 @@ export class Panel implements Disposable {
         this.#update();
       }),
     );
-    this.#disposables.add(portfolio.onDidChange(() => this.#follow()));
+    this.#disposables.add(accounts.onDidChangeList(() => this.#follow()));
     const listening = kind.onDidChange?.(() => this.#update(), ref);
     if (listening !== undefined) this.#disposables.add(listening);
     this.#follow();
@@ -96,17 +96,21 @@ export class Panel implements Disposable {
 
   /** Looks up the item again, because its account may have been removed or replaced. */
   #follow(): void {
-    const zones = zonesOfAccount(this.#portfolio, this.#ref.account);
-    if (zones !== undefined && zones === this.#zones) return;
+    const account = this.#accounts.get(this.#ref.account);
+    // It may have another label.
+    if (account !== undefined && account === this.#account) return this.#update();
     this.#loading.abort();
     this.#itemListeners.dispose();
     this.#loading = new AbortController();
     this.#itemListeners = new DisposableStore();
-    this.#zones = zones;
+    this.#account = account;
     const part = this.#item?.part;
-    this.#item = zones && this.#kind.item(zones, this.#ref, this.#run);
+    this.#item = account && this.#kind.item(account, this.#ref, this.#run);
     if (part !== undefined) this.#item?.showPart?.({ ...this.#ref, ...part });
-    if (zones !== undefined) this.#itemListeners.add(zones.onDidChange(() => this.#update()));
+    if (account !== undefined) this.#itemListeners.add(account.onDidChange(() => this.#update()));
+    const { domain } = this.#ref;
+    if (domain !== undefined && account !== undefined)
+      this.#itemListeners.add(account.zone(domain).keepInMemory());
     this.#update();
   }
 
@@ -241,7 +245,8 @@ export class Panel implements Disposable {
   }
 
   #post(message: ToPage): void {
-    // Accessing the webview of a disposed panel throws. A page that is still loading requests its state when it is ready.
+    // Accessing the webview of a disposed panel throws. A page that is still loading requests its state when it is
+    // ready.
     if (!this.#disposed) void this.#panel.webview.postMessage(message);
   }
 }

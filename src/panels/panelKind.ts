@@ -1,15 +1,15 @@
 import type { Domain } from '../api/domain.ts';
 import type { DnsRecord } from '../api/record.ts';
 import type { Disposable } from '../base/lifecycle.ts';
-import type { LazyList } from '../model/lazyList.ts';
-import type { ValueState } from '../model/lazyValue.ts';
-import type { ItemRef } from '../model/itemRef.ts';
-import type { Zones } from '../model/zones.ts';
+import type { LazyList } from '../zones/lists/lazyList.ts';
+import type { ValueState } from '../zones/lists/lazyValue.ts';
+import type { ItemRef } from '../zones/itemRef.ts';
+import type { Account } from '../zones/account.ts';
 import type { Action } from './protocol.ts';
 import type { RecordFilter, RecordPortion } from './domain/recordPortion.ts';
 import type { PanelName } from './panelNames.ts';
 
-/** What a panel loads when it opens; a `LazyValue` is one. */
+/** A value that a panel loads when it opens, such as a `LazyValue`. */
 export interface Loadable {
   readonly state: ValueState<unknown>;
   readonly needsLoad: boolean;
@@ -53,7 +53,7 @@ export interface PanelItem {
   act(name: string, value: string | undefined, signal: AbortSignal): Promise<void> | void;
 }
 
-/** Runs a command of this extension on an item; on one of its changes, the latest of which is 0. */
+/** Runs a command of this extension on an item, or on one of its changes: `change` 0 is the latest. */
 export type RunCommand = (command: string, ref: ItemRef & { readonly change?: number }) => Promise<void>;
 
 /** A kind of panel: `dist/panels/<name>.js` is its script. */
@@ -63,8 +63,10 @@ export interface PanelKind {
   readonly styles: readonly string[];
   /** The ids that identify its item besides the account's. */
   readonly needs: readonly ('domain' | 'record')[];
-  /** Calls `listener` when content of the item changed that is not part of its account, until the result is disposed. */
+  /**
+   * Calls `listener` when content of the item changed that is not part of its account, until the result is disposed.
+   */
   onDidChange?(listener: () => void, ref: ItemRef): Disposable;
   /** Returns the item with these ids; undefined if `ref` lacks an id that this kind needs. */
-  item(zones: Zones, ref: ItemRef, run: RunCommand): PanelItem | undefined;
+  item(account: Account, ref: ItemRef, run: RunCommand): PanelItem | undefined;
 }

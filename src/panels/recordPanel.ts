@@ -6,16 +6,16 @@ import type { DomainId, RecordId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { accountLabel } from '../text/accountText.ts';
-import { fqdn, hostKey, toAscii, toUnicode } from '../model/names.ts';
-import { ItemRef } from '../model/itemRef.ts';
+import { fqdn, hostKey, toAscii, toUnicode } from '../dns/names.ts';
+import { ItemRef } from '../zones/itemRef.ts';
 import { serviceOfRecord } from '../dns/service.ts';
 import { recordServiceText } from '../text/recordServiceText.ts';
 import { monitorText } from '../text/fieldWords.ts';
 import { zoneFileLine } from '../export/zoneFile/zoneFileLine.ts';
 import type { RecordDetails } from '../api/record.ts';
-import type { ValueState } from '../model/lazyValue.ts';
+import type { ValueState } from '../zones/lists/lazyValue.ts';
 import { clockText } from '../text/age.ts';
-import type { Zones } from '../model/zones.ts';
+import type { Account } from '../zones/account.ts';
 import type { RecordContent, Section } from './content.ts';
 import { domainHeading, gradeField, ttlField } from './domain/domainPanel.ts';
 import { loadRecords } from './loadRecords.ts';
@@ -26,7 +26,7 @@ import { distinction, siblingsOf } from './siblingRecords.ts';
 import { spfCard } from './spfCard.ts';
 import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
 
-/** What the check knows of a record. */
+/** The parts of the check that the page of a record needs. */
 type RecordChecks = ItemChecks & Pick<ZoneChecks, 'lookupsOf'>;
 
 /** A record with all of Record.Info (api.md 2.6), its line in a zone file, and its siblings. */
@@ -45,10 +45,10 @@ export function recordPanel(
       listening.add(history.onDidChange(() => listener()));
       return listening;
     },
-    item: (zones, ref, run) =>
+    item: (account, ref, run) =>
       ref.domain === undefined || ref.record === undefined
         ? undefined
-        : recordItem(zones, { ...ref, domain: ref.domain, record: ref.record }, run, {
+        : recordItem(account, { ...ref, domain: ref.domain, record: ref.record }, run, {
             checks,
             openRule,
             history,
@@ -66,7 +66,7 @@ interface RecordSources {
 }
 
 function recordItem(
-  zones: Zones,
+  account: Account,
   ref: RecordRef,
   run: RunCommand,
   { checks, openRule, history }: RecordSources,
@@ -74,15 +74,15 @@ function recordItem(
   const { domain: domainId, record: recordId } = ref;
   const ids = { account: ref.account, id: domainId };
   history.markSeen(ids, [recordId]);
-  const info = zones.recordInfo(domainId, recordId);
-  const list = zones.records(domainId);
+  const info = account.zone(domainId).recordInfo(recordId);
+  const list = account.zone(domainId).pages;
   const listed = (): DnsRecord | undefined => list.state.content?.rows.find(({ id }) => id === recordId);
-  const details = (): LookedUpDetails | undefined => latestDetails(zones, ref, info.state.content);
+  const details = (): LookedUpDetails | undefined => latestDetails(account, ref, info.state.content);
   const zoneName = (): string =>
-    info.state.content?.value.domain.name ?? zones.loadedDomain(domainId)?.name ?? '';
+    info.state.content?.value.domain.name ?? account.zone(domainId).domain?.name ?? '';
   // Record.Info has only the code.
   const gradeTitle = (grade: string | undefined): string | undefined => {
-    const domain = zones.loadedDomain(domainId);
+    const domain = account.zone(domainId).domain;
     return domain?.grade === grade ? domain?.gradeTitle : undefined;
   };
   return {
@@ -94,8 +94,8 @@ function recordItem(
       return [title, ...distinction(record, recordId, list.state.content?.rows)].join(' · ');
     },
     get subtitle() {
-      const zone = visible(toUnicode(zoneName()), LIMIT.name) || domainHeading(zones, domainId);
-      return l10n.t('Record · {0} · {1}', zone, accountLabel(zones.account));
+      const zone = visible(toUnicode(zoneName()), LIMIT.name) || domainHeading(account, domainId);
+      return l10n.t('Record · {0} · {1}', zone, accountLabel(account.info));
     },
     loadable: info,
     get actions() {
@@ -118,7 +118,7 @@ function recordItem(
         changes: recordChangesCard(history.loadedChanges(ids), recordId),
         zoneLine: zoneLine(collector, shown.record, zoneName()),
         sections: recordSections(collector, shown, zoneName(), listed(), gradeTitle(shown.domain.grade)),
-        siblings: siblingsOf(shown.record, recordId, list, zones.whyIncomplete(domainId)),
+        siblings: siblingsOf(shown.record, recordId, list, account.zone(domainId).whyIncomplete()),
       };
       return { content, copies: collector.copies };
     },
@@ -139,20 +139,20 @@ function recordItem(
 
 /** The details of a record. */
 interface LookedUpDetails extends RecordDetails {
-  /** When its host was looked up since, and whether the record was still there. */
+  /** When its host was looked up later, and whether the record still existed then. */
   readonly lookedUp: { readonly at: number; readonly isThere: boolean } | undefined;
 }
 
-/** Returns the details of a record with what a later look-up of its host brought. */
+/** Returns the details of a record, updated by a later lookup of its host. */
 function latestDetails(
-  zones: Zones,
+  account: Account,
   { domain, record: id }: RecordRef,
   content: ValueState<RecordDetails>['content'],
 ): LookedUpDetails | undefined {
   if (content === undefined) return undefined;
   const { value, loadNumber } = content;
   const { record } = value;
-  const host = zones.hosts.of(domain).get(hostKey(record.host));
+  const host = account.zone(domain).hosts.get(hostKey(record.host));
   if (host === undefined || host.loadNumber < loadNumber) return { ...value, lookedUp: undefined };
   const row = host.rows.find((each) => each.id === id);
   const lookedUp = { at: host.loadedAt, isThere: row !== undefined };

@@ -2,10 +2,8 @@ import * as vscode from 'vscode';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
-import type { SilencedFindings } from '../check/silencedFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
-import type { RecordIndex } from '../index/recordIndex.ts';
-import type { Portfolio } from '../model/portfolio.ts';
+import type { Accounts } from '../zones/accounts.ts';
 import type { ItemHistory } from './changesCard.ts';
 import type { ShowFindings } from './check/checkPanel.ts';
 import type { LiveParts } from './live/liveSession.ts';
@@ -14,14 +12,12 @@ import { PANEL_NAMES, viewType } from './panelNames.ts';
 import type { ShowDependents, ShowWorkspace, WorkspacePanel } from './workspace/workspacePanel.ts';
 import type { CheckedWorkspace } from './workspace/workspaceResult.ts';
 
-/** What the panels need from the extension. */
+/** The parts of the extension that the panels need. */
 interface PanelParts {
-  readonly portfolio: Portfolio;
-  readonly recordIndex: RecordIndex;
+  readonly accounts: Accounts;
   readonly checks: ZoneChecks;
   readonly history: ItemHistory;
-  readonly silenced: SilencedFindings;
-  readonly live: Pick<LiveParts, 'loadZone' | 'lookUp' | 'settings'>;
+  readonly live: Pick<LiveParts, 'settings'>;
   readonly extension: vscode.Extension<unknown>;
   readonly log: Log;
 }
@@ -31,31 +27,30 @@ export interface RegisteredPanels extends Disposable {
   readonly showPanel: (...item: Parameters<OpenPanels['show']>) => Promise<void>;
   /** Returns the item of the panel in front, and when it was last used (`performance.now`). */
   readonly panelInFront: () => OpenPanels['inFront'];
-  /** Shows what a check of all zones found. */
+  /** Shows the findings of a check of all zones. */
   readonly showFindings: ShowFindings;
-  /** Shows what a check of the workspace found. */
+  /** Shows the result of a check of the workspace. */
   readonly showWorkspace: ShowWorkspace;
   readonly showDependents: ShowDependents;
-  /** What the latest check of the workspace found, while it is shown and its files are the same. */
+  /** Returns the result of the latest check of the workspace, while it is shown and its files are unchanged. */
   readonly checkedWorkspace: () => CheckedWorkspace | undefined;
 }
 
 /** Restores the panels of the last window. Panels are loaded when the first one is shown. */
 export function registerPanels(parts: PanelParts): RegisteredPanels {
-  const { portfolio, recordIndex, checks, history, silenced, live, extension, log } = parts;
+  const { accounts, checks, history, live, extension, log } = parts;
   const disposables = new DisposableStore();
   let opened: OpenPanels | undefined;
   const panels = disposables.add(
     new LazyModule(async () => {
       const { createPanels } = await import('./createPanels.ts');
-      opened = createPanels(portfolio, recordIndex, checks, history, live, extension.extensionUri, log);
+      opened = createPanels(accounts, checks, history, live, extension.extensionUri, log);
       return opened;
     }),
   );
   const checkPanel = disposables.add(
     new LazyModule(
-      async () =>
-        new (await import('./check/checkPanel.ts')).CheckPanel(extension, portfolio, silenced, checks, log),
+      async () => new (await import('./check/checkPanel.ts')).CheckPanel(extension, accounts, checks, log),
     ),
   );
   let workspace: WorkspacePanel | undefined;
@@ -63,7 +58,7 @@ export function registerPanels(parts: PanelParts): RegisteredPanels {
     new LazyModule(async () => {
       workspace = new (await import('./workspace/workspacePanel.ts')).WorkspacePanel(
         extension,
-        portfolio,
+        accounts,
         log,
       );
       return workspace;

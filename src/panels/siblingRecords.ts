@@ -3,9 +3,9 @@ import type { RecordId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { LIMIT, visible } from '../text/visible.ts';
-import { hostKey } from '../model/names.ts';
-import { isDefaultLine, readableValue } from '../model/record.ts';
-import type { Incomplete } from '../model/wholeness.ts';
+import { hostKey } from '../dns/names.ts';
+import { isDefaultLine, readableValue } from '../dns/record.ts';
+import type { Incomplete } from '../zones/lists/wholeness.ts';
 import type { Siblings } from './content.ts';
 import { ttlText } from './domain/domainPanel.ts';
 import { loadedSoFar, type RecordListState } from './loadRecords.ts';
@@ -40,7 +40,10 @@ export function siblingsOf(
   };
 }
 
-/** The records of the same name and type, by the loaded rows and the record. Rows never change, a new list replaces them. */
+/**
+ * Caches the records of the same name and type, by the loaded rows and the record. Rows never change, a new list
+ * replaces them.
+ */
 const SAME = new WeakMap<readonly DnsRecord[], WeakMap<DnsRecord, readonly DnsRecord[]>>();
 
 /** Looks through all rows once for each record, because the title of a tab is made after each change of the account. */
@@ -53,8 +56,8 @@ function sameNameAndType(record: DnsRecord, rows: readonly DnsRecord[]): readonl
 }
 
 /**
- * Returns what tells a record apart from others of its name and type, for the title of its tab: its line unless that is
- * the default one, its value if the line may have several, and its id if another one has the same value.
+ * Returns a text that distinguishes a record from others of its name and type, for the title of its tab: its line
+ * unless that is the default one, its value if the line may have several, and its id if another one has the same value.
  * @param rows the loaded records of the zone; undefined if none are
  */
 export function distinction(

@@ -5,7 +5,7 @@ import { viewType, type PageName } from './panelNames.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
 import { showPage } from './showPage.ts';
 
-/** What a {@link SinglePanel} shows and does. */
+/** The content and the callbacks of a {@link SinglePanel}. */
 interface SinglePage {
   readonly name: PageName;
   /** The title of the tab when it is shown or restored. */
@@ -20,7 +20,7 @@ interface SinglePage {
   closed(): void;
 }
 
-/** The tab of a panel that shows no item of an account, of which there is one at most. */
+/** The tab of a panel that shows no item of an account. There is at most one such tab for each panel. */
 export class SinglePanel implements Disposable {
   readonly #page: SinglePage;
   readonly #extension: vscode.Uri;

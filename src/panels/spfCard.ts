@@ -3,15 +3,13 @@ import { spfTreeOfRecord } from '../check/spfOfRecord.ts';
 import type { CheckedRecord } from '../check/zone/checkedZone.ts';
 import type { Lookups } from '../check/zone/lookups.ts';
 import { isSpfPolicy } from '../dns/policies/spf.ts';
-import { evaluatedTerms, MOST_SPF_LOOKUPS, type SpfTree } from '../dns/policies/spfTree.ts';
-import { fqdn, toAscii } from '../model/names.ts';
+import { evaluatedTerms, SPF_LIMITS, type SpfTree } from '../dns/policies/spfTree.ts';
+import { fqdn, toAscii } from '../dns/names.ts';
 import { digits } from '../text/digits.ts';
 import { spfCountText, spfLookupsText, spfOutcomeText } from '../text/spfText.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import type { SpfCard, SpfRow } from './content.ts';
-
-/** The most terms that are listed: included records may have any number of them. */
-const MOST_ROWS = 200;
+import { SHOWN } from '../text/shown.ts';
 
 /** An SPF record as a tree of its terms. Undefined for other records, and while those of the zone are not loaded. */
 export function spfCard(
@@ -24,17 +22,17 @@ export function spfCard(
   const tree = spfTreeOfRecord(lookups, name, record);
   if (tree === undefined) return undefined;
   const rows = tree.policy.faults.length > 0 ? [] : termRows(tree, 0).toArray();
-  const more = rows.length - MOST_ROWS;
+  const more = rows.length - SHOWN.list;
   return {
     title: l10n.t('SPF'),
     count: spfCountText(tree),
-    isTooMany: tree.lookups > MOST_SPF_LOOKUPS,
-    rows: rows.slice(0, MOST_ROWS),
+    isTooMany: tree.lookups > SPF_LIMITS.lookups,
+    rows: rows.slice(0, SHOWN.list),
     note: more > 0 ? l10n.t('{0} more terms are not listed.', digits(more)) : '',
   };
 }
 
-/** The terms that receivers get to, each before those of the record that it refers to. */
+/** Yields the terms that receivers evaluate. A term comes before those of the record that it refers to. */
 function* termRows(tree: SpfTree, depth: number): Generator<SpfRow, void> {
   const nodes = new Map(tree.nodes.map((node) => [node.term.start, node]));
   for (const term of evaluatedTerms(tree.policy)) {

@@ -10,7 +10,7 @@ import { recordInfo, recordList } from './records.ts';
 interface SampleOperation {
   /** The message of success. It differs between operations, as at the real service. */
   readonly done: string;
-  /** Returns the response without its status. @throws Refused */
+  /** Returns the response without its status. @throws RefusalError */
   readonly run: (form: RequestForm) => JsonObject;
 }
 

@@ -1,9 +1,7 @@
 import { type Language, type Refusal, RefusalError } from './codes.ts';
 
-/** The maximum number of rows in a response (api.md 8). */
-const MOST_PAGE_ROWS = 500;
-/** The number of rows when `length` is not sent. */
-const USUAL_ROWS = 100;
+/** The number of rows in a response: when `length` is not sent, and at most (api.md 8). */
+const PAGE_ROWS = { usual: 100, most: 500 };
 
 /** The parameters of a request. An empty parameter counts as not sent. */
 export class RequestForm {
@@ -40,8 +38,8 @@ export class RequestForm {
     refusals: { readonly offset: Refusal; readonly length: Refusal },
   ): readonly Row[] {
     const offset = this.count('offset', refusals.offset) ?? 0;
-    const length = this.count('length', refusals.length) ?? USUAL_ROWS;
+    const length = this.count('length', refusals.length) ?? PAGE_ROWS.usual;
     if (length === 0) throw new RefusalError(refusals.length);
-    return rows.slice(offset, offset + Math.min(length, MOST_PAGE_ROWS));
+    return rows.slice(offset, offset + Math.min(length, PAGE_ROWS.most));
   }
 }

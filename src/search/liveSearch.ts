@@ -1,8 +1,9 @@
-// From a keystroke to matches: `query` parses what is typed and suggests more, `matching` finds zones and records, the best
-// first, `pick` shows them. `indexing` runs *Index All Zones*.
+// From a keystroke to matches: `query` parses what is typed and suggests more, `matching` finds zones and records, the
+// best first, `pick` shows them. `indexing` runs *Index All Zones*.
 import { inSlices } from '../base/timeSlices.ts';
 import type { Disposable } from '../base/lifecycle.ts';
-import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
+import type { KnownZones } from '../zones/knownZones.ts';
 import { knownServices } from './matching/knownServices.ts';
 import { firstRecords, matchRecords } from './matching/matchRecords.ts';
 import { isAboutServices, parseQuery, type Query } from './query/query.ts';
@@ -10,18 +11,15 @@ import type { Matches } from './matching/ranking.ts';
 import type { SearchPurpose } from './searchPurpose.ts';
 import { keptZoneText } from './matching/zoneText.ts';
 import { matchZones, type ZoneMatches } from './matching/matchZones.ts';
+import { SHOWN } from '../text/shown.ts';
 
-/** The most records, or zones, in the list. */
-const MAX_RESULTS = 200;
-/** The most zones in a list that is about records. */
-const MAX_ZONES = 10;
 /** After this many milliseconds a search emits what it has found so far. */
 const FIRST_RESULTS_MS = 30;
 
 const NO_RECORDS: Matches = { matches: [], more: false };
 const NO_ZONES: ZoneMatches = { zones: [], exact: 0, count: 0 };
 
-/** What a query finds. */
+/** The results of a query. */
 export interface SearchResults {
   readonly typed: string;
   readonly records: Matches;
@@ -40,7 +38,7 @@ export const NO_RESULTS: SearchResults = {
 
 /** Searches while the user types: each search cancels the one before. */
 export class LiveSearch implements Disposable {
-  readonly #recordIndex: RecordIndex;
+  readonly #accounts: KnownZones;
   readonly #purpose: SearchPurpose['kind'];
   readonly #onResults: (results: SearchResults) => void;
   /** Keeps the texts while the box is open, so that only its first search has to fold them. */
@@ -48,11 +46,11 @@ export class LiveSearch implements Disposable {
   #running = new AbortController();
 
   constructor(
-    recordIndex: RecordIndex,
+    accounts: KnownZones,
     purpose: SearchPurpose['kind'],
     onResults: (results: SearchResults) => void,
   ) {
-    this.#recordIndex = recordIndex;
+    this.#accounts = accounts;
     this.#purpose = purpose;
     this.#onResults = onResults;
   }
@@ -63,7 +61,7 @@ export class LiveSearch implements Disposable {
     this.#running = new AbortController();
     const { signal } = this.#running;
     const query = parseQuery(typed);
-    const all = [...this.#recordIndex.zones];
+    const all = [...this.#accounts.zones];
     const zones = this.#zonesFor(all, query);
     if (this.#purpose === 'zone') return this.#onResults({ typed, records: NO_RECORDS, zones, services: [] });
     try {
@@ -72,7 +70,7 @@ export class LiveSearch implements Disposable {
         : NO_RESULTS.services;
       signal.throwIfAborted();
       const emit = (records: Matches): void => this.#onResults({ typed, records, zones, services });
-      if (this.#purpose !== 'reveal' && query.length === 0) return emit(firstRecords(all, MAX_RESULTS));
+      if (this.#purpose !== 'reveal' && query.length === 0) return emit(firstRecords(all, SHOWN.list));
       await this.#match(all, query, signal, emit);
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -80,7 +78,7 @@ export class LiveSearch implements Disposable {
   }
 
   async #match(
-    zones: readonly IndexedZone[],
+    zones: readonly ZoneState[],
     query: Query,
     signal: AbortSignal,
     emit: (records: Matches) => void,
@@ -93,7 +91,7 @@ export class LiveSearch implements Disposable {
       emit(records);
       isShown = true;
     };
-    const records = await inSlices(matchRecords(zones, query, MAX_RESULTS, this.#textOf), signal, showFirst);
+    const records = await inSlices(matchRecords(zones, query, SHOWN.list, this.#textOf), signal, showFirst);
     if (!signal.aborted) emit(records);
   }
 
@@ -101,17 +99,17 @@ export class LiveSearch implements Disposable {
     this.#running.abort();
   }
 
-  #zonesFor(zones: readonly IndexedZone[], query: Query): ZoneMatches {
-    const unloaded = (): readonly IndexedZone[] => zones.filter(({ loaded }) => loaded === undefined);
+  #zonesFor(zones: readonly ZoneState[], query: Query): ZoneMatches {
+    const unloaded = (): readonly ZoneState[] => zones.filter(({ loaded }) => loaded === undefined);
     switch (this.#purpose) {
       case 'reveal':
-        return query.length === 0 ? NO_ZONES : matchZones(unloaded(), query, MAX_ZONES);
+        return query.length === 0 ? NO_ZONES : matchZones(unloaded(), query, SHOWN.cell);
       case 'record':
-        return matchZones(unloaded(), query, MAX_ZONES);
+        return matchZones(unloaded(), query, SHOWN.cell);
       case 'recordOrZone':
-        return matchZones(zones, query, MAX_ZONES);
+        return matchZones(zones, query, SHOWN.cell);
       case 'zone':
-        return matchZones(zones, query, MAX_RESULTS);
+        return matchZones(zones, query, SHOWN.list);
     }
   }
 }

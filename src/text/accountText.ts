@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { addressLabel } from '../api/serviceAddress.ts';
-import type { Account } from '../model/account.ts';
+import type { AccountInfo } from '../zones/accountInfo.ts';
 import { LIMIT, visible } from './visible.ts';
 
 /** The name of an account for display. */
-export function accountLabel(account: Account): string {
+export function accountLabel(account: AccountInfo): string {
   switch (account.kind) {
     case 'hosted':
       return visible(account.label, LIMIT.name);
@@ -16,7 +16,7 @@ export function accountLabel(account: Account): string {
 }
 
 /** The service of an account for display. */
-export function accountPlace(account: Account): string {
+export function accountPlace(account: AccountInfo): string {
   return account.kind === 'hosted'
     ? visible(addressLabel(account.address), LIMIT.name)
     : l10n.t('on this machine');

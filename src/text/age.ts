@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 
 /**
- * How long ago `then` was, in words; a clock that was put back counts as now. Both in milliseconds. 0 is an unknown time:
- * that of an index that was saved before the clock was put back.
+ * How long ago `then` was, in words; a clock that was put back counts as now. Both in milliseconds. 0 is an unknown
+ * time: that of an index that was saved before the clock was put back.
  */
 export function ageText(then: number, now: number): string {
   if (then === 0) return l10n.t('at an unknown time');

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../api/record.ts';
-import { readableValue } from '../model/record.ts';
+import { readableValue } from '../dns/record.ts';
 import { clockText } from './age.ts';
 import { digits } from './digits.ts';
 import { LIMIT, visible } from './visible.ts';
 import { listText } from './listText.ts';
 
-/** The fields of a record that a change is told by. */
+/** The fields of a record that texts about its changes show. */
 type ToldRecord = Pick<DnsRecord, 'host' | 'type' | 'value' | 'mx' | 'line' | 'ttl' | 'enabled'>;
 
 /** A change of a record, as `src/history` finds it. */
@@ -36,9 +36,9 @@ export function changeCountsText(counts: {
 }
 
 /**
- * Says between which two times something changed: `between 14:02 and 18:40`, or `at 14:02` if both are in one minute. All
- * times are milliseconds since the epoch. Says only `before 18:40` if the earlier time is not known (0), or is later
- * than the other because the clock was set back.
+ * Says between which two times something changed: `between 14:02 and 18:40`, or `at 14:02` if both are in one minute.
+ * All times are milliseconds since the epoch. Says only `before 18:40` if the earlier time is not known (0), or is
+ * later than the other because the clock was set back.
  */
 export function spanText(after: number, before: number, now: number): string {
   const [from, to] = [clockText(after, now), clockText(before, now)];
@@ -53,7 +53,7 @@ export function changeText(change: ToldChange): string {
   return l10n.t('{0}: {1}', name, changedText(change));
 }
 
-/** What changed in a record, without its host and type. */
+/** Describes the change of a record, without its host and type. */
 export function changedText(change: ToldChange): string {
   if (change.kind === 'added') return l10n.t('added {0}', valueText(change.after));
   if (change.kind === 'removed') return l10n.t('removed {0}', valueText(change.before));

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { MAPPED_CODES } from '../model/lines/countryCodes.ts';
+import { MAPPED_CODES } from '../dns/countryCodes.ts';
 
 /** Made once for each language, because making it takes much longer than using it. */
 const NAMES = new Map<string, Intl.DisplayNames>();
@@ -15,8 +15,8 @@ export function countryName(code: string): string | undefined {
 }
 
 /**
- * Returns the service's name of a country if it is in the language of the window, else the local one. The service speaks
- * English and Chinese, so the script tells the language.
+ * Returns the service's name of a country if it is in the language of the window, else the local one. The service
+ * speaks English and Chinese, so the script of the name shows its language.
  */
 export function countryLabel(code: string, name: string): string {
   const local = countryName(code);

@@ -1,13 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { NamedAddress, DelegationFinding } from '../live/delegationFindings.ts';
-import { digits } from './digits.ts';
 import { serverLabel } from './liveServerText.ts';
 import { LIMIT, shortened, visible } from './visible.ts';
-import { listText } from './listText.ts';
+import { firstTexts, listText } from './listText.ts';
+import { SHOWN } from './shown.ts';
 import { sentencesText } from './sentences.ts';
-
-/** The most servers that a sentence names. */
-const MOST_NAMED = 8;
 
 /** A finding about the delegation of a zone, in a sentence. */
 export function delegationText(finding: DelegationFinding): string {
@@ -113,17 +110,17 @@ export function delegationText(finding: DelegationFinding): string {
     case 'dsWithoutKey':
       return l10n.t(
         'No DS record of the parent zone leads to a key of the zone (key tags {0}): resolvers that validate answer nothing.',
-        listText(finding.keyTags.slice(0, MOST_NAMED).map(String)),
+        listed(finding.keyTags, String),
       );
     case 'dsWithoutKeyHere':
       return l10n.t(
         'No DS record of the parent zone leads to a key at the servers that were asked (key tags {0}). If the zone is delegated to them like this, resolvers that validate answer nothing.',
-        listText(finding.keyTags.slice(0, MOST_NAMED).map(String)),
+        listed(finding.keyTags, String),
       );
     case 'dsUnknown':
       return l10n.t(
         'Whether the DS records of the parent zone lead to a key of the zone is not known (key tags {0}).',
-        listText(finding.keyTags.slice(0, MOST_NAMED).map(String)),
+        listed(finding.keyTags, String),
       );
   }
 }
@@ -134,8 +131,6 @@ function parentNotFoundText(why: Extract<DelegationFinding, { code: 'parentNotFo
       return l10n.t('None of the servers above the zone answered, so its delegation is not known.');
     case 'loop':
       return l10n.t('The servers above the zone refer to one another in a circle.');
-    case 'tooDeep':
-      return l10n.t('The servers above the zone refer to others too often.');
     case 'failed':
       return l10n.t('The servers above the zone answered with failures, so its delegation is not known.');
     case 'cutByNetwork':
@@ -155,7 +150,7 @@ function servers(all: readonly NamedAddress[]): string {
   return listed(all, server);
 }
 
-/** What a server of the parent says: name servers, or that there is no such zone. */
+/** Describes the answer of a server of the parent: name servers, or that there is no such zone. */
 function setText(own: readonly string[]): string {
   return own.length === 0 ? l10n.t('no such zone') : names(own);
 }
@@ -174,10 +169,5 @@ function zoneName(text: string): string {
 }
 
 function listed<Item>(all: readonly Item[], textOf: (item: Item) => string): string {
-  const shown = all.slice(0, MOST_NAMED).map((item) => textOf(item));
-  const more = all.length - shown.length;
-  return shortened(
-    listText(more === 0 ? shown : [...shown, l10n.t('and {0} more', digits(more))]),
-    LIMIT.line,
-  );
+  return shortened(listText(firstTexts(all, textOf, SHOWN.cell)), LIMIT.line);
 }

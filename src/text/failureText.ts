@@ -144,37 +144,24 @@ function formatText(problem: FormatProblem): string {
   }
 }
 
-function limitText({ of, rows, bytes, background }: Failure & { kind: 'limit' }): string {
-  const most = digits(rows);
+function limitText({ bytes, background }: Failure & { kind: 'limit' }): string {
   const megabytes = digits(Math.round(bytes / 1e6));
-  if (of === 'zones')
-    return background
-      ? l10n.t(
-          'Background loading stopped: no more than {0} zones and groups, or {1} MB of them, are kept in memory. What you open yourself is still loaded.',
-          most,
-          megabytes,
-        )
-      : l10n.t(
-          'No more than {0} zones and groups, or {1} MB of them, are kept in memory. Remove an account, or reload the window to start over.',
-          most,
-          megabytes,
-        );
   return background
     ? l10n.t(
-        'Background loading stopped: no more than {0} records, or {1} MB of them, are kept in memory. What you open yourself is still loaded.',
-        most,
+        'Background loading stopped: no more than {0} MB of records are kept in memory. What you open yourself is still loaded.',
         megabytes,
       )
     : l10n.t(
-        'No more than {0} records, or {1} MB of them, are kept in memory. Remove an account, or reload the window to start over.',
-        most,
+        'No more than {0} MB of records are kept in memory, and all of them are in use. Close panels and files, or remove an account.',
         megabytes,
       );
 }
 
 type ServiceFailure = Failure & { kind: 'service' | 'login' };
 
-/** Says what a code means, if that is known, and always what the service says, because a code may have further meanings. */
+/**
+ * Says what a code means, if that is known, and always what the service says, because a code may have further meanings.
+ */
 function serviceText(failure: ServiceFailure): string {
   const where = whereText(failure);
   const known = knownSentence(failure);

@@ -1,11 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { Incomplete, IncompleteZone } from '../model/wholeness.ts';
+import type { Incomplete, IncompleteZone } from '../zones/lists/wholeness.ts';
 import { digits } from './digits.ts';
 import { LIMIT, plain } from './visible.ts';
 import { listText } from './listText.ts';
-
-/** How many zones are named; the others are counted. */
-const MAX_NAMED = 5;
+import { SHOWN } from './shown.ts';
 
 /** Says why the loaded records may not be all of a zone, and what to do about it. */
 export function incompleteText(incomplete: Incomplete): string {
@@ -43,7 +41,7 @@ export function incompleteText(incomplete: Incomplete): string {
   }
 }
 
-/** Says of which zones records may be missing; of a single one also why. */
+/** Names the zones that may lack records. For a single zone, also says why. */
 export function incompleteZonesText(zones: readonly IncompleteZone[]): string {
   const { names, more } = namedZones(zones);
   const [first] = zones;
@@ -59,6 +57,6 @@ export function namedZones(zones: readonly { readonly name: string }[]): {
   readonly names: string;
   readonly more: number;
 } {
-  const names = zones.slice(0, MAX_NAMED).map(({ name }) => plain(name, LIMIT.short));
-  return { names: listText(names), more: Math.max(0, zones.length - MAX_NAMED) };
+  const names = zones.slice(0, SHOWN.named).map(({ name }) => plain(name, LIMIT.short));
+  return { names: listText(names), more: Math.max(0, zones.length - SHOWN.named) };
 }

@@ -2,13 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { AnswerDoubt } from '../dns/zone.ts';
 import type { AnsweredSet, CacheExpiry, LiveOutcome, LiveStop, UnjudgedReason } from '../live/liveReport.ts';
 import { clockText } from './age.ts';
-import { digits } from './digits.ts';
 import { durationText } from './fieldWords.ts';
 import { LIMIT, shortened, visible } from './visible.ts';
-import { listText } from './listText.ts';
-
-/** The most values that a sentence lists. */
-const MOST_LISTED = 6;
+import { firstTexts, listText } from './listText.ts';
 
 /** The outcome of a comparison in a few words. Silence is a word of its own: it says nothing about the records. */
 export function outcomeWord({ kind }: Pick<LiveOutcome, 'kind'>): string {
@@ -44,7 +40,7 @@ export function outcomeWord({ kind }: Pick<LiveOutcome, 'kind'>): string {
   }
 }
 
-/** What else there is to say about an outcome, a sentence each. `now` is in milliseconds. */
+/** Returns further notes on an outcome, one sentence each. `now` is in milliseconds. */
 export function outcomeNotes(outcome: LiveOutcome, now: number): readonly string[] {
   switch (outcome.kind) {
     case 'same':
@@ -88,12 +84,9 @@ export function outcomeNotes(outcome: LiveOutcome, now: number): readonly string
   }
 }
 
-/** Values of records in one line, the first of them. They are written by strangers. */
+/** Returns the first values of records in one line. The values are not trusted. */
 function valuesText(values: readonly string[]): string {
-  const listed = values.slice(0, MOST_LISTED).map((value) => visible(value, LIMIT.value));
-  const more = values.length - listed.length;
-  const all = more === 0 ? listed : [...listed, l10n.t('and {0} more', digits(more))];
-  return shortened(listText(all), LIMIT.line);
+  return shortened(listText(firstTexts(values, (value) => visible(value, LIMIT.value))), LIMIT.line);
 }
 
 /** Why a run ended before all was asked. */

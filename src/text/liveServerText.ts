@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { LiveServer } from '../live/liveReport.ts';
-import { MOST_LISTED_SERVERS, type SettingFault } from '../live/liveSettings.ts';
+import type { SettingFault } from '../live/liveSettings.ts';
+import { MOST_SERVERS } from '../live/parentStep.ts';
 import { serverAddressText } from '../live/serverAddress.ts';
 import { digits } from './digits.ts';
 import { LIMIT, visible } from './visible.ts';
@@ -28,7 +29,7 @@ export function settingFaultText(fault: SettingFault): string {
         'The setting {0} has {1} entries. Only the first {2} are used.',
         setting,
         digits(fault.count),
-        digits(MOST_LISTED_SERVERS),
+        digits(MOST_SERVERS),
       );
   }
 }

@@ -1,13 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../api/record.ts';
-import type { HostOutcome } from '../model/loadHost.ts';
-import { readableValue } from '../model/record.ts';
+import type { HostOutcome } from '../zones/hosts/loadHost.ts';
+import { readableValue } from '../dns/record.ts';
 import { digits } from './digits.ts';
 import { incompleteText } from './incompleteText.ts';
+import { firstTexts } from './listText.ts';
 import { LIMIT, plain } from './visible.ts';
-
-/** How many records a result names. */
-const MOST_NAMED = 3;
 
 /** Says in the status bar what the service sent for a host. `name` is its full name, ready to be shown. */
 export function lookUpText(name: string, { load: { rows }, fault, list }: HostOutcome): string {
@@ -20,11 +18,10 @@ export function lookUpText(name: string, { load: { rows }, fault, list }: HostOu
 
 /** The first records: the zone may be too large to be in view. */
 function namedTexts(rows: readonly DnsRecord[]): readonly string[] {
-  const named = rows.slice(0, MOST_NAMED).map((record) => {
+  return firstTexts(rows, (record) => {
     const text = plain(`${record.type} ${readableValue(record)}`, LIMIT.short);
     return record.enabled === false ? l10n.t('{0} (disabled)', text) : text;
   });
-  return rows.length > MOST_NAMED ? [...named, '…'] : named;
 }
 
 function countText(name: string, count: number): string {

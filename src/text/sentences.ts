@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 
-/** What a sentence may end with, and “:”, after which it goes on. */
+/** The characters that end a sentence, and “:”, after which it goes on. */
 const ENDS = new Set('.?!…:。？！：');
-/** Full-width punctuation, which brings its own blank. */
+/** Full-width punctuation, which needs no blank beside it. */
 const FULL_WIDTH = new Set('。？！：；，、（）');
 
 /**

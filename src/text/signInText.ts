@@ -6,7 +6,7 @@ import { digits } from './digits.ts';
 import { sentencesText } from './sentences.ts';
 import { plain } from './visible.ts';
 
-/** What is wrong with a typed address of a service, and what to type instead. */
+/** Says what is wrong with a typed address of a service, and what to type instead. */
 export function addressProblemText(problem: AddressProblem): string {
   switch (problem) {
     case 'empty':
@@ -37,7 +37,7 @@ export function addressNote(address: ServiceAddress, typed: string): InputNote |
   return { text, isWarning: false };
 }
 
-/** Says what is odd about an accepted token for the service at `address`; undefined if nothing is. */
+/** Says what is unusual about an accepted token for the service at `address`; undefined if nothing is. */
 export function tokenNote(token: LoginToken, typed: string, address: ServiceAddress): InputNote | undefined {
   const usual = usualSecretLength(address);
   const isOdd = usual !== undefined && token.secretLength !== usual;
@@ -56,7 +56,7 @@ export function tokenNote(token: LoginToken, typed: string, address: ServiceAddr
   return texts.length === 0 ? undefined : { text: sentencesText(texts), isWarning: isOdd };
 }
 
-/** What is wrong with a pasted token, and what to do. */
+/** Says what is wrong with a pasted token, and what to do. */
 export function tokenProblemText(problem: TokenProblem): string {
   switch (problem) {
     case 'empty':

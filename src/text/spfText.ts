@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import {
-  MOST_SPF_LOOKUPS,
+  SPF_LIMITS,
   unknownPolicies,
   type SpfNode,
   type SpfOutcome,
@@ -13,8 +13,8 @@ export function spfCountText(tree: SpfTree): string {
   if (tree.policy.faults.length > 0) return l10n.t('not evaluated: it has a syntax error');
   const count =
     tree.lookups === 1
-      ? l10n.t('1 of {0} lookups', MOST_SPF_LOOKUPS)
-      : l10n.t('{0} of {1} lookups', digits(tree.lookups), MOST_SPF_LOOKUPS);
+      ? l10n.t('1 of {0} lookups', SPF_LIMITS.lookups)
+      : l10n.t('{0} of {1} lookups', digits(tree.lookups), SPF_LIMITS.lookups);
   const unknown = unknownPolicies(tree);
   if (unknown === 0) return count;
   return unknown === 1
@@ -27,7 +27,7 @@ export function spfLookupsText({ lookups }: SpfNode): string {
   return lookups === 1 ? l10n.t('1 lookup') : l10n.t('{0} lookups', digits(lookups));
 }
 
-/** Says what is special about what a term looks up; undefined for what is found. */
+/** Describes the result of a term's lookup; undefined for an ordinary one. */
 export function spfOutcomeText(outcome: SpfOutcome): string | undefined {
   switch (outcome) {
     case 'found':

@@ -5,7 +5,7 @@ import type { CodeMeaning } from '../api/statusCode.ts';
 interface StatusCodeText {
   /** A few words. */
   readonly title: () => string;
-  /** What happened, then what to do. */
+  /** A sentence about what happened, then one about what to do. */
   readonly sentence: () => string;
 }
 

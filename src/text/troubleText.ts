@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../api/record.ts';
-import { troublesOf, type Trouble } from '../model/recordTrouble.ts';
+import { troublesOf, type Trouble } from '../dns/recordTrouble.ts';
 import { listText } from './listText.ts';
 
 /** Describes a trouble of a record in a few words. What matters comes first: a narrow row cuts off the end. */
@@ -17,17 +17,17 @@ export function troubleText(trouble: Trouble): string {
   }
 }
 
-/** What the mark of a held record means, as far as it is documented. */
+/** Explains what is documented about a held record. */
 export function heldText(): string {
   return l10n.t('Held: the service keeps this record itself, as it does with the name servers of a zone');
 }
 
-/** The state of a record in a table: what is wrong with it, or whether it is enabled. */
+/** Describes the state of a record in a table: its problem, or whether it is enabled. */
 export function recordStateText(record: DnsRecord): string {
   return stateText(record, troubleText);
 }
 
-/** The same for its tooltip, with what the mark of a held record means. */
+/** Returns the same for a tooltip, with an explanation of held records. */
 export function recordStateTooltip(record: DnsRecord): string {
   return stateText(record, (trouble) => (trouble === 'held' ? heldText() : troubleText(trouble)));
 }

@@ -1,4 +1,4 @@
-// Makes texts by strangers safe to show and to copy. Invisible characters, and blanks other than the space, are spelled
+// Makes untrusted texts safe to show and to copy. Invisible characters, and blanks other than the space, are spelled
 // out, so that one value cannot be mistaken for another.
 
 /** The longest texts that are shown, in UTF-16 units. The rest of a text is cut off and marked with an ellipsis. */
@@ -18,9 +18,9 @@ export const LIMIT = {
 } as const;
 
 /**
- * Controls, line and paragraph separators, lone surrogates, formatting characters (bidi marks, tags, zero-width
- * marks), everything that Unicode tells a renderer to leave blank, private and unassigned characters, and every
- * blank but the ordinary space.
+ * Controls, line and paragraph separators, lone surrogates, formatting characters (bidi marks, tags, zero-width marks),
+ * everything that Unicode defines as blank for renderers, private and unassigned characters, and every blank but the
+ * ordinary space.
  */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu;
 

@@ -1,21 +1,20 @@
 import { NameChecker } from '../config/problems/nameChecker.ts';
 import { loadPastHosts } from '../history/pastHosts.ts';
-import { fixedIndex } from '../index/fixedIndex.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
-import { zonesOfName } from '../index/zonesOfName.ts';
-import { toAscii } from '../model/names.ts';
+import { fixedIndex, zonesOfName } from '../zones/knownZones.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
+import { toAscii } from '../dns/names.ts';
 import type { Fields } from './reply.ts';
 import { timeText } from './timeText.ts';
 import type { ToolContext } from './tool.ts';
 
 /**
- * Says why no record of these zones answers for a name in full, as diagnostics in files do; undefined if one does or may,
- * or if the name is in none of them.
+ * Says why no record of these zones answers for a name in full, as diagnostics in files do; undefined if one does or
+ * may, or if the name is in none of them.
  * @throws the reason of `signal`
  */
 export async function absentName(
   { history }: ToolContext,
-  zones: readonly IndexedZone[],
+  zones: readonly ZoneState[],
   name: string,
   signal: AbortSignal,
 ): Promise<Fields | undefined> {

@@ -1,8 +1,8 @@
-import { type Account, type AccountId } from '../model/account.ts';
+import { type AccountInfo, type AccountId } from '../zones/accountInfo.ts';
 import { accountLabel, accountPlace } from '../text/accountText.ts';
 
 /** Returns a unique name for each account, for language models: its label, extended where labels are equal. */
-export function accountNames(accounts: readonly Account[]): ReadonlyMap<AccountId, string> {
+export function accountNames(accounts: readonly AccountInfo[]): ReadonlyMap<AccountId, string> {
   const names = new Map<AccountId, string>();
   const taken = new Set<string>();
   const sharing = Map.groupBy(accounts, (account) => folded(accountLabel(account)));
@@ -19,7 +19,7 @@ export function accountNames(accounts: readonly Account[]): ReadonlyMap<AccountI
 }
 
 /** Returns the accounts with the name `wanted`, or else those with that label. */
-export function accountsNamed(accounts: readonly Account[], wanted: string): readonly AccountId[] {
+export function accountsNamed(accounts: readonly AccountInfo[], wanted: string): readonly AccountId[] {
   const names = accountNames(accounts);
   const isWanted = (name = ''): boolean => folded(name) === folded(wanted);
   const exact = accounts.filter(({ id }) => isWanted(names.get(id)));

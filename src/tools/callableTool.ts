@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { failureOf } from '../api/failure.ts';
-import type { AccountId } from '../model/account.ts';
-import type { Zones } from '../model/zones.ts';
+import type { AccountId } from '../zones/accountInfo.ts';
+import type { Account } from '../zones/account.ts';
 import { failureText } from '../text/failureText.ts';
 import { checkLiveHost } from './checkLiveHost.ts';
 import { checkZones } from './checkZones.ts';
@@ -41,10 +41,10 @@ export interface CallableTool {
   /** As {@link Tool.readsLoadedOnly}. */
   readonly readsLoadedOnly: boolean;
   progress(): string;
-  /** What the user is told besides, before the tool runs for an account the first time. */
+  /** A further warning in the dialog that asks the user before the tool first runs for an account. */
   warning(): string | undefined;
   /** The accounts that the reply would contain data of. Input that does not fit the schema needs none. */
-  accounts(context: ToolContext, raw: unknown): readonly Zones[];
+  accounts(context: ToolContext, raw: unknown): readonly Account[];
   /**
    * Returns the reply, with data of accounts that the user allows only.
    * @throws CallError
@@ -69,10 +69,10 @@ export function callable<Input>(tool: Tool<Input>): CallableTool {
       const input = schema.safeParse(raw);
       if (!input.success) return problem(inputProblem(input.error));
       const wanted = tool.accounts(context, input.data);
-      const allowed = wanted.filter(({ account }) => mayRead(account.id));
-      const areDeclined = wanted.every(({ account: { id } }) => mayRead(id) || hasDeclined(id));
+      const allowed = wanted.filter(({ id }) => mayRead(id));
+      const areDeclined = wanted.every(({ id }) => mayRead(id) || hasDeclined(id));
       if (allowed.length === 0) {
-        if (context.portfolio.all.length === 0) return problem(NO_ACCOUNT);
+        if (context.accounts.all.length === 0) return problem(NO_ACCOUNT);
         if (wanted.length === 0) return problem(NO_SUCH_ACCOUNT);
         return problem(areDeclined ? DECLINED : NOT_ALLOWED);
       }

@@ -1,15 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { liveZoneOf } from '../index/dnsZone.ts';
-import { loadHostAnswer } from '../index/loadHostAnswer.ts';
-import { loadZone, type LoadZone } from '../index/loadZone.ts';
-import { lookUpHost, type LookUpHost } from '../index/lookUpHost.ts';
-import { hostLoadedAt, type IndexedZone } from '../index/recordIndex.ts';
+import { liveZoneOf } from '../zones/dnsZone.ts';
+import { loadHostAnswer } from '../zones/loadHostAnswer.ts';
+import { hostLoadedAt } from '../zones/zoneState.ts';
 import { checkLive } from '../live/liveCheck.ts';
 import { serversToAsk } from '../live/liveSettings.ts';
 import { targetsOfHost } from '../live/liveTargets.ts';
-import { loadGradeLines } from '../model/gradeLines.ts';
-import { hostKey, hostWithin, namesAbove } from '../model/names.ts';
-import type { Zones } from '../model/zones.ts';
+import { hostKey, hostWithin, namesAbove } from '../dns/names.ts';
+import type { Account } from '../zones/account.ts';
 import { accountsHaving, asciiOf, findZone } from './findZone.ts';
 import { ACCOUNT_GONE, failureSentence } from './listAllDomains.ts';
 import { shortName } from './recordFields.ts';
@@ -28,7 +25,7 @@ import {
 import { CheckLiveInput } from './toolInput.ts';
 
 /** Lists of domains older than this are loaded again if the zone is not found: milliseconds. */
-const MAX_AGE = 60_000;
+const LIST_AGE = 60_000;
 
 /** Compares what name servers answer for one host with what is hosted. Sends the name of the host to name servers. */
 export const checkLiveHost: Tool<CheckLiveInput> = {
@@ -50,22 +47,22 @@ export const checkLiveHost: Tool<CheckLiveInput> = {
 async function reply(
   context: ToolContext,
   { host, offset = 0 }: CheckLiveInput,
-  allowed: readonly Zones[],
+  allowed: readonly Account[],
   signal: AbortSignal,
 ): Promise<Reply> {
   const names = namesFor(host);
-  const found = await findZone(context, names, allowed, MAX_AGE, signal);
+  const found = await findZone(context, names, allowed, LIST_AGE, signal);
   if (typeof found === 'string') return problem(found);
-  const { zone, zones } = found;
+  const { zone, account } = found;
   const name = hostWithin(zone.ascii, names[0] ?? '');
   try {
-    if (!isOfFiles(zones)) await loadHostRecords(context, zones, zone, name, signal);
+    if (!isOfFiles(account)) await loadHostAnswer(account, account.zone(zone.id), name, 'background', signal);
   } catch (error) {
-    return problem(failureSentence(context, zones, error, signal));
+    return problem(failureSentence(context, account, error, signal));
   }
-  const lines = await loadGradeLines(zones, zone.id, signal);
-  const loaded = context.recordIndex.zone(zone.account, zone.id);
-  if (!isHere(context, zones) || loaded?.loaded === undefined) return problem(ACCOUNT_GONE);
+  const lines = await account.linesOf(zone.id, signal);
+  const loaded = context.accounts.zone(zone.account, zone.id);
+  if (!isHere(context, account) || loaded?.loaded === undefined) return problem(ACCOUNT_GONE);
   const { settings, network } = context.live;
   const hosted = liveZoneOf(loaded, lines);
   const request = {
@@ -74,8 +71,10 @@ async function reply(
     ...serversToAsk(settings()),
     ...network,
   };
-  const report = await whileHere(context, zones, signal, (ending) => checkLive(request, { signal: ending }));
-  if (!isHere(context, zones)) return problem(ACCOUNT_GONE);
+  const report = await whileHere(context, account, signal, (ending) =>
+    checkLive(request, { signal: ending }),
+  );
+  if (!isHere(context, account)) return problem(ACCOUNT_GONE);
   return liveReply(report, {
     head: {
       host: shortName(names[0] ?? ''),
@@ -90,13 +89,13 @@ async function reply(
 /** Ends work as soon as the account is removed: its permission to send names ends with it. */
 async function whileHere<T>(
   context: ToolContext,
-  zones: Zones,
+  account: Account,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const gone = new AbortController();
-  const listening = context.portfolio.onDidChange(() => {
-    if (!isHere(context, zones)) gone.abort();
+  const listening = context.accounts.onDidChangeList(() => {
+    if (!isHere(context, account)) gone.abort();
   });
   try {
     return await work(AbortSignal.any([signal, gone.signal]));
@@ -109,20 +108,4 @@ async function whileHere<T>(
 function namesFor(host: string): readonly string[] {
   const name = asciiOf(host).replace(/\.$/u, '');
   return [name, ...namesAbove(name)];
-}
-
-/** Loads what the host answers depends on, as far as it is not current. @throws CallError */
-async function loadHostRecords(
-  { recordIndex, portfolio }: ToolContext,
-  zones: Zones,
-  zone: IndexedZone,
-  host: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const parts = {
-    recordIndex,
-    loadZone: async (...each: Parameters<LoadZone>) => loadZone(recordIndex, portfolio, ...each),
-    lookUp: async (...each: Parameters<LookUpHost>) => lookUpHost(recordIndex, portfolio, ...each),
-  };
-  await loadHostAnswer(parts, zones, zone, host, { background: true }, signal);
 }

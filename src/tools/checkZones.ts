@@ -8,14 +8,14 @@ import {
   type RuleCount,
   type ZoneFindings,
 } from '../check/findings.ts';
-import { whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
-import type { AccountId } from '../model/account.ts';
-import { toAscii } from '../model/names.ts';
-import type { Incomplete } from '../model/wholeness.ts';
-import type { Zones } from '../model/zones.ts';
+import { whyZoneIncomplete, type ZoneState } from '../zones/zoneState.ts';
+import type { AccountId } from '../zones/accountInfo.ts';
+import { toAscii } from '../dns/names.ts';
+import type { Incomplete } from '../zones/lists/wholeness.ts';
+import type { Account } from '../zones/account.ts';
 import { incompleteText } from '../text/incompleteText.ts';
 import { digits } from '../text/digits.ts';
-import { shortened } from '../text/visible.ts';
+import { LIMIT, shortened } from '../text/visible.ts';
 import { coverageFields } from './coverageFields.ts';
 import { CheckZonesInput } from './toolInput.ts';
 import { shortName, recordFields } from './recordFields.ts';
@@ -23,11 +23,10 @@ import type { Fields, Reply } from './reply.ts';
 import { timeText } from './timeText.ts';
 import { accountsOf, isHere, accountNamesOf, problem, type ToolContext, type Tool } from './tool.ts';
 
-const LONGEST_FINDING = 600;
 const NOT_LOADED =
   'The records of no such zone are loaded. Load them with dns-tree_readZone (the name of a zone, not of a host in it), then call again.';
 
-const IGNORED = 'the setting dnsTree.check.ignore of the user leaves this zone out';
+const IGNORED = 'the setting dnsTree.check.rules of the user leaves this zone out';
 
 /** Returns the findings of one zone, or how often each rule found something in all loaded zones. Makes no call. */
 export const checkZones: Tool<CheckZonesInput> = {
@@ -44,7 +43,7 @@ export const checkZones: Tool<CheckZonesInput> = {
 async function reply(
   context: ToolContext,
   { zone, offset = 0 }: CheckZonesInput,
-  allowed: readonly Zones[],
+  allowed: readonly Account[],
   signal: AbortSignal,
 ): Promise<Reply> {
   const here = allowed.filter((each) => isHere(context, each));
@@ -61,20 +60,20 @@ async function reply(
 async function findingsOf(
   context: ToolContext,
   name: string,
-  here: readonly Zones[],
+  here: readonly Account[],
   offset: number,
   signal: AbortSignal,
 ): Promise<Reply> {
   const ascii = toAscii(name.trim()).toLowerCase();
   const checked: ZoneFindings[] = [];
-  for (const { account } of here) {
-    const wanted = loadedZones(context, account.id).filter((zone) => zone.ascii === ascii);
+  for (const account of here) {
+    const wanted = loadedZones(account).filter((zone) => zone.ascii === ascii);
     for await (const each of context.checks.findingsOf(wanted, signal)) checked.push(each);
   }
   const left = here.filter((each) => isHere(context, each));
   const ids = idsOf(left);
   const names = accountNamesOf(context);
-  const rows: { readonly zone: IndexedZone; readonly found: Finding | RuleCount }[] = [];
+  const rows: { readonly zone: ZoneState; readonly found: Finding | RuleCount }[] = [];
   let oldest: number | undefined;
   let incomplete: Incomplete | undefined;
   let isIgnored = false;
@@ -102,7 +101,7 @@ async function findingsOf(
       const { zone, found } = row;
       return {
         ...ruleFields(found),
-        finding: 'text' in found ? shortened(found.text(), LONGEST_FINDING) : unlistedText(found),
+        finding: 'text' in found ? shortened(found.text(), LIMIT.line) : unlistedText(found),
         account: left.length > 1 ? names.get(zone.account) : undefined,
         record: 'text' in found ? recordFields(found.records[0], zone) : undefined,
       };
@@ -114,15 +113,15 @@ async function findingsOf(
 
 async function countByRule(
   context: ToolContext,
-  here: readonly Zones[],
+  here: readonly Account[],
   offset: number,
   signal: AbortSignal,
 ): Promise<Reply> {
   // Counts keep their account, because it may be removed while others are checked.
   const found: { readonly account: AccountId; readonly counted: RuleCount }[] = [];
   const ignored = new Map<AccountId, number>();
-  for (const { account } of here) {
-    for await (const each of context.checks.findingsOf(loadedZones(context, account.id), signal)) {
+  for (const account of here) {
+    for await (const each of context.checks.findingsOf(loadedZones(account), signal)) {
       if (each.isIgnored === true) ignored.set(account.id, (ignored.get(account.id) ?? 0) + 1);
       for (const counted of each.counts) found.push({ account: account.id, counted });
     }
@@ -154,17 +153,17 @@ async function countByRule(
 function ignoredField(zones: number): string | undefined {
   return zones === 0
     ? undefined
-    : `zones that the setting dnsTree.check.ignore of the user leaves out: ${digits(zones)}`;
+    : `zones that the setting dnsTree.check.rules of the user leaves out: ${digits(zones)}`;
 }
 
 function ruleFields({ rule, severity, source }: RatedRule): Fields {
   return { rule, severity, source };
 }
 
-function idsOf(zones: readonly Zones[]): ReadonlySet<AccountId> {
-  return new Set(zones.map(({ account }) => account.id));
+function idsOf(zones: readonly Account[]): ReadonlySet<AccountId> {
+  return new Set(zones.map(({ id }) => id));
 }
 
-function loadedZones({ recordIndex }: ToolContext, account: AccountId): readonly IndexedZone[] {
-  return [...(recordIndex.of(account)?.zones() ?? [])].filter(({ loaded }) => loaded !== undefined);
+function loadedZones(account: Account): readonly ZoneState[] {
+  return [...account.zones()].filter(({ loaded }) => loaded !== undefined);
 }

@@ -1,5 +1,5 @@
-import { coverageOf, type Coverage } from '../index/coverage.ts';
-import type { Zones } from '../model/zones.ts';
+import { coverageOf, type Coverage } from '../zones/indexing/coverage.ts';
+import type { Account } from '../zones/account.ts';
 import type { Fields } from './reply.ts';
 import { timeText } from './timeText.ts';
 import type { ToolContext } from './tool.ts';
@@ -11,11 +11,11 @@ const ALSO_BY_USER = ', and the user can run “DNS Tree: Index All Zones”';
 
 /** Says which zones the loaded records cover, so that a missing match is not taken for a missing record. */
 export function coverageFields(
-  { recordIndex, canIndex = true }: ToolContext,
-  accounts: readonly Zones[],
+  { canIndex = true }: ToolContext,
+  accounts: readonly Account[],
   now: number,
 ): Fields {
-  const coverage = coverageOf(accounts, recordIndex);
+  const coverage = coverageOf(accounts);
   const { covered, partly, failed, atLimit, total, oldest } = coverage;
   return {
     coverage: coverageSentence(coverage),

@@ -3,9 +3,9 @@ import { inSlices } from '../base/timeSlices.ts';
 import { matchRecords } from '../search/matching/matchRecords.ts';
 import type { Matches } from '../search/matching/ranking.ts';
 import { textTest, typeTest, type Query, type Term, type Test } from '../search/query/query.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
 import { CallError } from '../api/failure.ts';
-import type { Zones } from '../model/zones.ts';
+import type { Account } from '../zones/account.ts';
 import { absentName } from './absentName.ts';
 import { coverageFields } from './coverageFields.ts';
 import { FindRecordsInput } from './toolInput.ts';
@@ -13,9 +13,7 @@ import { recordFields } from './recordFields.ts';
 import type { Reply } from './reply.ts';
 import { timeText } from './timeText.ts';
 import { accountsOf, isHere, accountNamesOf, problem, type ToolContext, type Tool } from './tool.ts';
-
-/** The search stops at this many matches. */
-const MOST_FOUND = 5000;
+import { SHOWN } from '../text/shown.ts';
 
 /** Finds records in all zones that are loaded or indexed. Makes no call. */
 export const findRecords: Tool<FindRecordsInput> = {
@@ -32,23 +30,21 @@ export const findRecords: Tool<FindRecordsInput> = {
 async function reply(
   context: ToolContext,
   input: FindRecordsInput,
-  allowed: readonly Zones[],
+  allowed: readonly Account[],
   signal: AbortSignal,
 ): Promise<Reply> {
   const query = queryOf(input);
   if (query.length === 0) return problem('Give at least one of `name`, `value` and `type`.');
-  const zones = zonesOf(context, allowed);
+  const zones = zonesOf(allowed);
   const { matches, more } = await search(zones, query, signal);
   const now = Date.now();
   const names = accountNamesOf(context);
   const here = allowed.filter((each) => isHere(context, each));
-  const ids = new Set(here.map(({ account }) => account.id));
+  const ids = new Set(here.map(({ id }) => id));
   const shown = matches.filter(({ zone }) => ids.has(zone.account));
   const { name = '' } = input;
   const absent =
-    shown.length > 0 || name === ''
-      ? undefined
-      : await absentName(context, zonesOf(context, here), name, signal);
+    shown.length > 0 || name === '' ? undefined : await absentName(context, zonesOf(here), name, signal);
   return {
     kind: 'rows',
     of: 'records',
@@ -70,8 +66,8 @@ async function reply(
   };
 }
 
-function zonesOf({ recordIndex }: ToolContext, allowed: readonly Zones[]): readonly IndexedZone[] {
-  return allowed.flatMap(({ account }) => [...(recordIndex.of(account.id)?.zones() ?? [])]);
+function zonesOf(allowed: readonly Account[]): readonly ZoneState[] {
+  return allowed.flatMap((account) => [...account.zones()]);
 }
 
 /** Returns the input as a query of the search. Not by way of its text, in which no term can contain quotes. */
@@ -88,9 +84,9 @@ function termOf(test: Test): Term {
   return { test, negated: false };
 }
 
-async function search(zones: readonly IndexedZone[], query: Query, signal: AbortSignal): Promise<Matches> {
+async function search(zones: readonly ZoneState[], query: Query, signal: AbortSignal): Promise<Matches> {
   try {
-    return await inSlices(matchRecords(zones, query, MOST_FOUND), signal);
+    return await inSlices(matchRecords(zones, query, SHOWN.page), signal);
   } catch (error) {
     if (!signal.aborted) throw error;
     throw new CallError({ operation: 'Record.List', kind: 'cancelled' });

@@ -1,13 +1,13 @@
-import type { IndexedZone } from '../index/recordIndex.ts';
-import { namesAbove, toAscii } from '../model/names.ts';
-import type { Zones } from '../model/zones.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
+import { namesAbove, toAscii } from '../dns/names.ts';
+import type { Account } from '../zones/account.ts';
 import { ACCOUNT_GONE, listAllDomains, type AccountProblem } from './listAllDomains.ts';
 import { accountNamesOf, type ToolContext } from './tool.ts';
 
 /** A zone and its account. */
 interface FoundZone {
-  readonly zone: IndexedZone;
-  readonly zones: Zones;
+  readonly zone: ZoneState;
+  readonly account: Account;
 }
 
 /**
@@ -19,11 +19,11 @@ interface FoundZone {
 export async function findZone(
   context: ToolContext,
   names: readonly string[],
-  allowed: readonly Zones[],
+  allowed: readonly Account[],
   maxAge: number,
   signal: AbortSignal,
 ): Promise<FoundZone | string> {
-  const first = (): readonly IndexedZone[] => {
+  const first = (): readonly ZoneState[] => {
     for (const name of names) {
       const found = named(context, name, allowed);
       if (found.length > 0) return found;
@@ -42,18 +42,18 @@ export async function findZone(
     const accounts = found.map(({ account }) => JSON.stringify(labels.get(account))).join(', ');
     return `Several accounts have a zone of this name. Call again with \`account\`, one of: ${accounts}.`;
   }
-  const zones = allowed.find(({ account }) => account.id === zone.account);
-  return zones === undefined ? ACCOUNT_GONE : { zone, zones };
+  const account = allowed.find(({ id }) => id === zone.account);
+  return account === undefined ? ACCOUNT_GONE : { zone, account };
 }
 
 /** The accounts that have a zone with one of these names; all of them while no such zone is listed. */
 export function accountsHaving(
-  { recordIndex }: ToolContext,
+  { accounts }: ToolContext,
   names: readonly string[],
-  wanted: readonly Zones[],
-): readonly Zones[] {
-  const having = new Set(names.flatMap((name) => recordIndex.named(name).map(({ account }) => account)));
-  const found = wanted.filter(({ account }) => having.has(account.id));
+  wanted: readonly Account[],
+): readonly Account[] {
+  const having = new Set(names.flatMap((name) => accounts.named(name).map(({ account }) => account)));
+  const found = wanted.filter(({ info: account }) => having.has(account.id));
   return found.length === 0 ? wanted : found;
 }
 
@@ -62,19 +62,15 @@ export function asciiOf(name: string): string {
   return toAscii(name.trim()).toLowerCase();
 }
 
-function named(
-  { recordIndex }: ToolContext,
-  name: string,
-  allowed: readonly Zones[],
-): readonly IndexedZone[] {
-  const ids = new Set(allowed.map(({ account }) => account.id));
-  return recordIndex.named(name).filter(({ account }) => ids.has(account));
+function named({ accounts }: ToolContext, name: string, allowed: readonly Account[]): readonly ZoneState[] {
+  const ids = new Set(allowed.map(({ id }) => id));
+  return accounts.named(name).filter(({ account }) => ids.has(account));
 }
 
 function notFound(
   context: ToolContext,
   name: string,
-  allowed: readonly Zones[],
+  allowed: readonly Account[],
   problems: readonly AccountProblem[],
 ): string {
   const parent = [name, ...namesAbove(name)].find((each) => named(context, each, allowed).length > 0);

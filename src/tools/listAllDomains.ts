@@ -1,7 +1,7 @@
 import { failureOf } from '../api/failure.ts';
 import { failureText } from '../text/failureText.ts';
-import { maybeOutdated } from '../model/loadTime.ts';
-import type { Zones } from '../model/zones.ts';
+import { maybeOutdated } from '../zones/lists/wholeness.ts';
+import type { Account } from '../zones/account.ts';
 import { type ToolContext, isHere, isOfFiles, accountNamesOf } from './tool.ts';
 
 export const ACCOUNT_GONE =
@@ -20,17 +20,16 @@ export interface AccountProblem {
  */
 export async function listAllDomains(
   context: ToolContext,
-  accounts: readonly Zones[],
+  accounts: readonly Account[],
   maxAge: number,
   signal: AbortSignal,
 ): Promise<readonly AccountProblem[]> {
   const names = accountNamesOf(context);
   const problems = await Promise.all(
-    accounts.map(async (zones) => {
-      if (isOfFiles(zones)) return [];
-      const listedAt = context.recordIndex.of(zones.account.id)?.listedAt;
+    accounts.map(async (account) => {
+      if (isOfFiles(account)) return [];
+      const { allDomains, listedAt } = account;
       if (listedAt !== undefined && !maybeOutdated(listedAt, maxAge, Date.now())) return [];
-      const { allDomains } = zones;
       // Join a pending load.
       if (allDomains.state.loading === undefined) allDomains.markStale();
       try {
@@ -38,7 +37,7 @@ export async function listAllDomains(
         return [];
       } catch (error) {
         return [
-          { account: names.get(zones.account.id), problem: failureSentence(context, zones, error, signal) },
+          { account: names.get(account.id), problem: failureSentence(context, account, error, signal) },
         ];
       }
     }),
@@ -52,13 +51,13 @@ export async function listAllDomains(
  */
 export function failureSentence(
   context: ToolContext,
-  zones: Zones,
+  account: Account,
   error: unknown,
   signal: AbortSignal,
 ): string {
   const failure = failureOf(error);
   if (failure === undefined || signal.aborted) throw error;
   // Removing an account cancels its calls before the account is gone.
-  if (failure.kind === 'cancelled' || !isHere(context, zones)) return ACCOUNT_GONE;
+  if (failure.kind === 'cancelled' || !isHere(context, account)) return ACCOUNT_GONE;
   return failureText(failure);
 }

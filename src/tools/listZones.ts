@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { changedSinceLoad, whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
-import { nameSpellings } from '../model/nameSpellings.ts';
+import { changedSinceLoad, whyZoneIncomplete, type ZoneState } from '../zones/zoneState.ts';
+import { nameSpellings } from '../dns/nameSpellings.ts';
 import { incompleteText } from '../text/incompleteText.ts';
 import { shortened } from '../text/visible.ts';
-import { toUnicode } from '../model/names.ts';
-import type { Zones } from '../model/zones.ts';
+import { toUnicode } from '../dns/names.ts';
+import type { Account } from '../zones/account.ts';
 import { ListZonesInput } from './toolInput.ts';
 import { listAllDomains } from './listAllDomains.ts';
 import { shortName } from './recordFields.ts';
@@ -27,28 +27,28 @@ export const listZones: Tool<ListZonesInput> = {
 async function reply(
   context: ToolContext,
   { filter = '', refresh = false, offset = 0 }: ListZonesInput,
-  allowed: readonly Zones[],
+  allowed: readonly Account[],
   signal: AbortSignal,
 ): Promise<Reply> {
   const problems = refresh ? await listAllDomains(context, allowed, 0, signal) : [];
   const now = Date.now();
-  const here = allowed.filter((zones) => isHere(context, zones));
+  const here = allowed.filter((account) => isHere(context, account));
   const names = accountNamesOf(context);
   const wanted = nameSpellings(filter.trim());
-  const found = here.flatMap((zones) =>
-    [...(context.recordIndex.of(zones.account.id)?.zones() ?? [])]
+  const found = here.flatMap((account) =>
+    [...account.zones()]
       .filter(({ name, ascii }) =>
         wanted.some((spelling) => ascii.includes(spelling) || name.toLowerCase().includes(spelling)),
       )
-      .map((zone) => ({ zone, zones })),
+      .map((zone) => ({ zone, zones: account })),
   );
   return {
     kind: 'rows',
     of: 'zones',
     head: {
-      accounts: here.map((zones) => ({
-        account: names.get(zones.account.id),
-        ...listOf(context, zones, now),
+      accounts: here.map((account) => ({
+        account: names.get(account.id),
+        ...listOf(account, now),
       })),
       problems: problems.length === 0 ? undefined : problems,
     },
@@ -62,9 +62,7 @@ async function reply(
 }
 
 /** Says how much of an account's list of zones is loaded. */
-function listOf({ recordIndex }: ToolContext, { account }: Zones, now: number): Fields {
-  const zones = recordIndex.of(account.id);
-  const { size = 0, listedAt, total = size } = zones ?? {};
+function listOf({ size, listedAt, total = size }: Account, now: number): Fields {
   return {
     zonesKnown: size,
     list:
@@ -74,20 +72,21 @@ function listOf({ recordIndex }: ToolContext, { account }: Zones, now: number): 
   };
 }
 
-function zoneFields(zone: IndexedZone, zones: Zones, account: string | undefined, now: number): Fields {
-  const { id, ascii, loaded, failed, atLimit = false, announced } = zone;
+function zoneFields(zone: ZoneState, account: Account, label: string | undefined, now: number): Fields {
+  const { id, ascii, loaded, failure, announced } = zone;
   const unicode = toUnicode(ascii);
   const incomplete = whyZoneIncomplete(zone);
   return {
     zone: shortName(ascii),
     unicodeName: unicode === ascii ? undefined : shortName(unicode),
-    account,
-    status: shortened(zones.loadedDomain(id)?.status ?? '', 40) || undefined,
+    account: label,
+    status: shortened(account.zone(id).domain?.status ?? '', 40) || undefined,
     records: announced,
     recordsRead: loaded === undefined ? 'none' : incomplete === undefined ? 'all' : 'some',
     incomplete: incomplete && incompleteText(incomplete),
     read: loaded && timeText(loaded.loadedAt, now),
     changedSince: changedSinceLoad(zone) || undefined,
-    latestReadingFailed: atLimit ? 'no more records are kept in memory' : failed || undefined,
+    latestReadingFailed:
+      failure?.kind === 'limit' ? 'no more records are kept in memory' : failure !== undefined || undefined,
   };
 }

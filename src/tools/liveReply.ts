@@ -3,11 +3,10 @@ import { delegationText } from '../text/delegationText.ts';
 import { outcomeNotes } from '../text/liveOutcomeText.ts';
 import { serverLabel } from '../text/liveServerText.ts';
 import { sentencesText } from '../text/sentences.ts';
-import { shortened } from '../text/visible.ts';
+import { SHOWN } from '../text/shown.ts';
+import { LIMIT, shortened } from '../text/visible.ts';
 import type { Fields, Reply } from './reply.ts';
 
-const MOST_VALUES = 50;
-const LONGEST_VALUE = 500;
 const SILENCE =
   'Outcomes `silent`, `refused`, `failed`, `notJudged` and `cutByNetwork` say nothing about the records.';
 
@@ -32,12 +31,12 @@ export function liveReply(
       delegation:
         findings.length === 0
           ? undefined
-          : findings
-              .slice(0, MOST_VALUES)
-              .map((finding) => shortened(delegationText(finding), LONGEST_VALUE)),
-      servers: servers
-        .slice(0, MOST_VALUES)
-        .map((server) => ({ server: serverLabel(server), role: server.role, state: server.state })),
+          : findings.slice(0, SHOWN.cell).map((finding) => shortened(delegationText(finding), LIMIT.line)),
+      servers: servers.map((server) => ({
+        server: serverLabel(server),
+        role: server.role,
+        state: server.state,
+      })),
     },
     rowAt: (index) => {
       const row = rows[index];
@@ -65,7 +64,7 @@ function answerFields(
     ...differences(outcome),
     ttl: answered?.ttl,
     nsid: nsid && shortened(nsid, 100),
-    notes: notes === '' ? undefined : shortened(notes, LONGEST_VALUE),
+    notes: notes === '' ? undefined : shortened(notes, LIMIT.line),
   };
 }
 
@@ -76,5 +75,5 @@ function differences(outcome: LiveOutcome): Fields {
 }
 
 function values(records: readonly string[]): readonly string[] {
-  return records.slice(0, MOST_VALUES).map((value) => shortened(value, LONGEST_VALUE));
+  return records.slice(0, SHOWN.cell).map((value) => shortened(value, LIMIT.value));
 }

@@ -1,14 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { loadZone } from '../index/loadZone.ts';
-import {
-  isWholeZone,
-  whyZoneIncomplete,
-  type IndexedZone,
-  type LoadedRecords,
-} from '../index/recordIndex.ts';
+import { isWholeZone, whyZoneIncomplete, type ZoneState, type LoadedRecords } from '../zones/zoneState.ts';
 import { incompleteText } from '../text/incompleteText.ts';
-import { maybeOutdated } from '../model/loadTime.ts';
-import type { Zones } from '../model/zones.ts';
+import { maybeOutdated } from '../zones/lists/wholeness.ts';
+import type { Account } from '../zones/account.ts';
 import { ReadZoneInput } from './toolInput.ts';
 import { accountsHaving, asciiOf, findZone } from './findZone.ts';
 import { ACCOUNT_GONE, failureSentence } from './listAllDomains.ts';
@@ -24,8 +18,6 @@ import {
   type ToolContext,
   type Tool,
 } from './tool.ts';
-
-const MAX_AGE_MINUTES = 15;
 
 /** Returns the records of one zone. Loads them when they are not loaded, not complete or too old. */
 export const readZone: Tool<ReadZoneInput> = {
@@ -44,31 +36,31 @@ export const readZone: Tool<ReadZoneInput> = {
 
 async function reply(
   context: ToolContext,
-  { zone: name, maxAgeMinutes = MAX_AGE_MINUTES, offset = 0 }: ReadZoneInput,
-  allowed: readonly Zones[],
+  { zone: name, maxAgeMinutes = 15, offset = 0 }: ReadZoneInput,
+  allowed: readonly Account[],
   signal: AbortSignal,
 ): Promise<Reply> {
   const maxAge = maxAgeMinutes * 60_000;
   const found = await findZone(context, [asciiOf(name)], allowed, maxAge, signal);
   if (typeof found === 'string') return problem(found);
-  const { zone, zones } = found;
+  const { zone, account } = found;
 
   let trouble: string | undefined;
-  if (!isOfFiles(zones) && !isEnough(zone, offset, maxAge)) {
+  if (!isOfFiles(account) && !isEnough(zone, offset, maxAge)) {
     try {
-      await loadZone(context.recordIndex, context.portfolio, zone, { background: true }, signal);
+      await account.zone(zone.id).ensure({ maxAge: 0, urgency: 'background' }, signal);
     } catch (error) {
-      trouble = failureSentence(context, zones, error, signal);
+      trouble = failureSentence(context, account, error, signal);
     }
   }
-  if (!isHere(context, zones)) return problem(ACCOUNT_GONE);
-  const now = context.recordIndex.zone(zone.account, zone.id);
+  if (!isHere(context, account)) return problem(ACCOUNT_GONE);
+  const now = context.accounts.zone(zone.account, zone.id);
   if (now?.loaded === undefined) return problem(trouble ?? 'The zone is not in its account any more.');
   return records(now, now.loaded, accountNamesOf(context).get(zone.account), offset, trouble);
 }
 
 /** All pages of a reply come from one load of the zone, so only the first page looks at its age. */
-function isEnough(zone: IndexedZone, offset: number, maxAge: number): boolean {
+function isEnough(zone: ZoneState, offset: number, maxAge: number): boolean {
   const { loaded } = zone;
   if (loaded === undefined) return false;
   if (offset === 0) return isWholeZone(zone) && !maybeOutdated(loaded.loadedAt, maxAge, Date.now());
@@ -77,7 +69,7 @@ function isEnough(zone: IndexedZone, offset: number, maxAge: number): boolean {
 }
 
 function records(
-  zone: IndexedZone,
+  zone: ZoneState,
   { table: { records: rows }, loadedAt }: LoadedRecords,
   account: string | undefined,
   offset: number,

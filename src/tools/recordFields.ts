@@ -1,35 +1,34 @@
-import { shortened } from '../text/visible.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
+import { LIMIT, shortened } from '../text/visible.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
+import type { IndexedRecord } from '../zones/recordTable.ts';
 import { ANYONE } from '../dns/client.ts';
 import { domainKey } from '../dns/syntax/domainName.ts';
 import { answer } from '../dns/zone.ts';
-import { dnsZoneOf } from '../index/dnsZone.ts';
-import { fqdn, toAscii, toUnicode } from '../model/names.ts';
-import { isDefaultLine } from '../model/record.ts';
+import { dnsZoneOf } from '../zones/dnsZone.ts';
+import { fqdn, toAscii, toUnicode } from '../dns/names.ts';
+import { isDefaultLine } from '../dns/record.ts';
 import type { Fields } from './reply.ts';
 
-const LONGEST_NAME = 300;
-const LONGEST_VALUE = 1000;
-
-/** Returns a record for the language model, without fields that have their usual value, and what answers in its place. */
-export function recordFields(record: IndexedRecord, zone: IndexedZone): Fields {
+/**
+ * Returns a record for the language model, without fields that have their usual value, and what answers in its place.
+ */
+export function recordFields(record: IndexedRecord, zone: ZoneState): Fields {
   const { remark, ...fields } = statedFields(record, zone);
   const name = fqdn(toAscii(record.host), zone.ascii);
   return { ...fields, ...insteadOf(record, name, zone), remark };
 }
 
 /** Returns a record for the language model, without fields that have their usual value. */
-export function statedFields(record: IndexedRecord, zone: Pick<IndexedZone, 'ascii'>): Fields {
+export function statedFields(record: IndexedRecord, zone: Pick<ZoneState, 'ascii'>): Fields {
   const { host, type, value, ttl, mx, line, enabled, held, remark } = record;
   const name = fqdn(toAscii(host), zone.ascii);
   const unicode = fqdn(toUnicode(host), toUnicode(zone.ascii));
   return {
-    name: shortened(name, LONGEST_NAME),
-    unicodeName: unicode === name ? undefined : shortened(unicode, LONGEST_NAME),
+    name: shortened(name, LIMIT.name),
+    unicodeName: unicode === name ? undefined : shortened(unicode, LIMIT.name),
     type: shortened(type, 40),
-    value: shortened(value, LONGEST_VALUE),
-    valueLength: value.length > LONGEST_VALUE ? value.length : undefined,
+    value: shortened(value, LIMIT.line),
+    valueLength: value.length > LIMIT.line ? value.length : undefined,
     priority: type === 'MX' ? mx : undefined,
     ttl,
     line: isDefaultLine(line) ? undefined : shortened(line ?? '', 100),
@@ -40,7 +39,7 @@ export function statedFields(record: IndexedRecord, zone: Pick<IndexedZone, 'asc
 }
 
 /** Names above the record that answer in its place, although it is enabled. */
-function insteadOf(record: IndexedRecord, name: string, zone: IndexedZone): Fields {
+function insteadOf(record: IndexedRecord, name: string, zone: ZoneState): Fields {
   if (record.enabled === false) return {};
   const found = answer(dnsZoneOf(zone), name, 'ANY', ANYONE);
   const seen = found.kind === 'undecided' ? found.seen : found;
@@ -50,4 +49,4 @@ function insteadOf(record: IndexedRecord, name: string, zone: IndexedZone): Fiel
   return seen?.kind === 'delegation' && !isServer ? { delegatedAt: shortName(seen.owner) } : {};
 }
 
-export const shortName = (name: string): string => shortened(name, LONGEST_NAME);
+export const shortName = (name: string): string => shortened(name, LIMIT.name);

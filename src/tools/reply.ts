@@ -20,15 +20,11 @@ export type Reply =
       readonly atLeast?: boolean;
     };
 
-/** How long a reply may be. */
-interface ReplyLimit {
-  readonly rows: number;
-  /** What the head and all rows cost together ({@link replyCost}). The first row is always included. */
-  readonly characters: number;
-}
-
-const MOST_ROWS = 500;
-const MOST_CHARACTERS = 40_000;
+/**
+ * What the head and all rows of a reply may cost together ({@link replyCost}). Clients cut off longer ones, or refuse
+ * them.
+ */
+export const MOST_REPLY_CHARACTERS = 40_000;
 const FEWEST_CHARACTERS = 1000;
 
 /** A character outside ASCII takes up to so many tokens. */
@@ -40,10 +36,10 @@ export function replyCost(text: string): number {
   return text.length + beyond * (2 * TOKENS_BEYOND_ASCII - 1);
 }
 
-/** Returns the maximum length of a reply for a budget of tokens, counting two characters per token. */
-export function replyLimit(tokens: number | undefined): ReplyLimit {
-  const wanted = tokens === undefined ? MOST_CHARACTERS : Math.floor(tokens) * 2;
-  return { rows: MOST_ROWS, characters: Math.max(FEWEST_CHARACTERS, Math.min(MOST_CHARACTERS, wanted)) };
+/** Returns the maximum cost of a reply for a budget of tokens, counting two characters per token. */
+export function replyLimit(tokens: number | undefined): number {
+  const wanted = tokens === undefined ? MOST_REPLY_CHARACTERS : Math.floor(tokens) * 2;
+  return Math.max(FEWEST_CHARACTERS, Math.min(MOST_REPLY_CHARACTERS, wanted));
 }
 
 export const UNTRUSTED =
@@ -61,13 +57,16 @@ export function safeJson(data: unknown): string {
   return escapeUnseen(JSON.stringify(data).replace(MARKUP, unicodeEscape));
 }
 
-/** Returns the text of a reply: a warning, then JSON in a code block that its content cannot end. */
-export function replyText(reply: Reply, limit: ReplyLimit): string {
+/**
+ * Returns the text of a reply: a warning, then JSON in a code block that its content cannot end. The first row is
+ * always included, others only if they fit into `limit`.
+ */
+export function replyText(reply: Reply, limit: number): string {
   return [UNTRUSTED, '```json', ...lines(reply, limit), '```'].join('\n');
 }
 
-function lines(reply: Reply, limit: ReplyLimit): readonly string[] {
-  if (reply.kind === 'problem') return [safeJson({ problem: shortened(reply.sentence, limit.characters) })];
+function lines(reply: Reply, limit: number): readonly string[] {
+  if (reply.kind === 'problem') return [safeJson({ problem: shortened(reply.sentence, limit) })];
   const { of, head, offset, total, atLeast = false } = reply;
   const rows = rowsThatFit(reply, limit);
   const next = offset + rows.length;
@@ -85,14 +84,14 @@ function lines(reply: Reply, limit: ReplyLimit): readonly string[] {
 
 function rowsThatFit(
   { head, rowAt, offset, total }: Reply & { kind: 'rows' },
-  limit: ReplyLimit,
+  limit: number,
 ): readonly string[] {
   const rows: string[] = [];
   let characters = replyCost(safeJson(head));
-  for (let index = offset; index < total && rows.length < limit.rows; index += 1) {
+  for (let index = offset; index < total; index += 1) {
     const row = safeJson(rowAt(index));
     characters += replyCost(row);
-    if (rows.length > 0 && characters > limit.characters) break;
+    if (rows.length > 0 && characters > limit) break;
     rows.push(row);
   }
   return rows;

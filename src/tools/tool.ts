@@ -1,19 +1,17 @@
 import type * as z from 'zod/mini';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
-import type { PortfolioIndex } from '../index/portfolioIndex.ts';
+import type { Accounts } from '../zones/accounts.ts';
 import type { LiveRequest } from '../live/liveRequest.ts';
 import type { LiveSettings } from '../live/liveSettings.ts';
-import type { AccountId } from '../model/account.ts';
-import type { Portfolio } from '../model/portfolio.ts';
-import type { Zones } from '../model/zones.ts';
+import type { AccountId } from '../zones/accountInfo.ts';
+import type { Account } from '../zones/account.ts';
 import { accountNames, accountsNamed } from './accountNames.ts';
 import type { Reply } from './reply.ts';
 
-/** What the tools read. */
+/** The data that the tools read. */
 export interface ToolContext {
-  readonly portfolio: Portfolio;
-  readonly recordIndex: PortfolioIndex;
+  readonly accounts: Accounts;
   readonly checks: Pick<ZoneChecks, 'findingsOf'>;
   readonly history: Pick<ZoneHistory, 'changes' | 'snapshots'>;
   readonly live: {
@@ -28,47 +26,47 @@ export interface ToolContext {
 /** A tool, independent of the editor. */
 export interface Tool<Input> {
   readonly name: string;
-  /** What language models read about it. The manifest repeats it. */
+  /** The description for language models. The manifest repeats it. */
   readonly description: string;
   readonly input: z.ZodMiniType<Input>;
   /** Whether it reads only zones that are loaded, so that all of them should be before it runs. */
   readonly readsLoadedOnly: boolean;
   /** The message shown while the tool runs. */
   progress(): string;
-  /** What the user is told besides, before the tool runs for an account the first time. */
+  /** A further warning in the dialog that asks the user before the tool first runs for an account. */
   warning?(): string;
   /** Returns the accounts that the reply would contain data of. */
-  accounts(context: ToolContext, input: Input): readonly Zones[];
+  accounts(context: ToolContext, input: Input): readonly Account[];
   /**
    * Returns the reply, with data of the `allowed` accounts only.
    * @throws CallError when `signal` aborts, or when a failed call leaves nothing to reply
    */
-  reply(context: ToolContext, input: Input, allowed: readonly Zones[], signal: AbortSignal): Promise<Reply>;
+  reply(context: ToolContext, input: Input, allowed: readonly Account[], signal: AbortSignal): Promise<Reply>;
 }
 
 /** Returns all accounts, or those with the name `name`. */
-export function accountsOf({ portfolio }: ToolContext, name: string | undefined): readonly Zones[] {
-  if (name === undefined) return portfolio.all;
+export function accountsOf({ accounts }: ToolContext, name: string | undefined): readonly Account[] {
+  if (name === undefined) return accounts.all;
   const wanted = accountsNamed(
-    portfolio.all.map(({ account }) => account),
+    accounts.all.map(({ info }) => info),
     name,
   );
-  return portfolio.all.filter(({ account }) => wanted.includes(account.id));
+  return accounts.all.filter(({ id }) => wanted.includes(id));
 }
 
 /** Returns the names of the accounts in replies. */
-export function accountNamesOf({ portfolio }: ToolContext): ReadonlyMap<AccountId, string> {
-  return accountNames(portfolio.all.map(({ account }) => account));
+export function accountNamesOf({ accounts }: ToolContext): ReadonlyMap<AccountId, string> {
+  return accountNames(accounts.all.map(({ info }) => info));
 }
 
-/** Whether an account was neither removed nor replaced. */
-export function isHere({ portfolio }: ToolContext, zones: Zones): boolean {
-  return portfolio.all.includes(zones);
+/** Whether an account still exists: it was neither removed nor replaced. */
+export function isHere({ accounts }: ToolContext, account: Account): boolean {
+  return accounts.all.includes(account);
 }
 
 /** Whether the zones of an account were read from files, so that nothing can be loaded again. */
-export function isOfFiles({ account }: Zones): boolean {
-  return account.kind === 'files';
+export function isOfFiles({ info }: Account): boolean {
+  return info.kind === 'files';
 }
 
 export const problem = (sentence: string): Reply => ({ kind: 'problem', sentence });

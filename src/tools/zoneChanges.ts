@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { CallError } from '../api/failure.ts';
 import type { ZoneChange } from '../history/changesList.ts';
 import type { RecordChange } from '../history/difference.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
-import { toAscii } from '../model/names.ts';
-import type { Zones } from '../model/zones.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
+import type { IndexedRecord } from '../zones/recordTable.ts';
+import { toAscii } from '../dns/names.ts';
+import type { Account } from '../zones/account.ts';
 import { ZoneChangesInput } from './toolInput.ts';
 import { shortName, statedFields } from './recordFields.ts';
 import type { Fields, Reply } from './reply.ts';
@@ -19,7 +19,7 @@ const NO_SNAPSHOT =
   'No snapshot of the zone is kept, so nothing is known of its past. dns-tree_readZone loads it, which keeps the first one.';
 
 interface ChangeRow {
-  readonly zone: IndexedZone;
+  readonly zone: ZoneState;
   readonly noticed: ZoneChange;
   readonly change: RecordChange<IndexedRecord>;
 }
@@ -39,14 +39,14 @@ export const zoneChanges: Tool<ZoneChangesInput> = {
 async function reply(
   context: ToolContext,
   { zone: name, since, offset = 0 }: ZoneChangesInput,
-  allowed: readonly Zones[],
+  allowed: readonly Account[],
   signal: AbortSignal,
 ): Promise<Reply> {
   const from = since === undefined ? 0 : Date.parse(since);
   if (Number.isNaN(from)) return problem(NO_TIME);
-  const ids = new Set(allowed.filter((each) => isHere(context, each)).map(({ account }) => account.id));
+  const ids = new Set(allowed.filter((each) => isHere(context, each)).map(({ id }) => id));
   const ascii = toAscii(name.trim()).toLowerCase();
-  const found = context.recordIndex.named(ascii).filter(({ account }) => ids.has(account));
+  const found = context.accounts.named(ascii).filter(({ account }) => ids.has(account));
   if (found.length === 0) return problem(NO_ZONE);
   const rows: ChangeRow[] = [];
   let first = Number.POSITIVE_INFINITY;
@@ -66,7 +66,7 @@ async function reply(
   if (!Number.isFinite(first)) return problem(NO_SNAPSHOT);
   const names = accountNamesOf(context);
   const here = rows.filter(({ zone }) =>
-    allowed.some((each) => each.account.id === zone.account && isHere(context, each)),
+    allowed.some((each) => each.id === zone.account && isHere(context, each)),
   );
   return {
     kind: 'rows',

@@ -1,20 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { MOST_MARKS_OF_ZONE, type NoticedChange } from '../history/changeMarks.ts';
+import { MOST_RECORD_CHANGES, type NoticedChange } from '../history/changeMarks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import { changedText, spanText } from '../text/changeText.ts';
 import { digits } from '../text/digits.ts';
 import { decorated, itemRef } from './decorations.ts';
 import type { ZoneNode } from './nodes.ts';
 
-/** Where the marks of changes come from. */
+/** The source of the badges for changes. */
 export type ItemChanges = Pick<ZoneHistory, 'unseen' | 'unseenCount' | 'unseenRemoved' | 'onDidChange'>;
 
-/** A badge has at most two characters. */
-const MOST_COUNTED = 99;
-
-/** How many records of a node changed that nobody has looked at since: of a record, or of a set of them. */
+/** Returns how many unseen changes a node has: a record, or a set of records. */
 export function unseenIn(history: ItemChanges, node: ZoneNode): number {
   const rows = node.kind === 'recordSet' ? node.rows : [node];
   return rows.filter((row) => unseenChange(history, row) !== undefined).length;
@@ -26,7 +23,7 @@ function unseenChange(history: ItemChanges, node: ZoneNode): NoticedChange | und
   return history.unseen({ account, id: domain }, record);
 }
 
-/** Returns what changed below or in a node in words; undefined if nothing did, or if it was seen. */
+/** Describes the unseen changes below or in a node; undefined if there are none. */
 export function unseenText(history: ItemChanges, node: ZoneNode): string | undefined {
   switch (node.kind) {
     case 'domain': {
@@ -44,8 +41,8 @@ export function unseenText(history: ItemChanges, node: ZoneNode): string | undef
 }
 
 /**
- * Takes the changes of selected records as seen. Not those that the row of removed records tells: it would vanish below
- * the cursor. *Show Changes*, which it leads to, takes them as seen.
+ * Marks the changes of selected records as seen. The row of removed records is not included, because it would vanish
+ * below the cursor: its command, *Show Changes*, marks them as seen.
  */
 export function seeSelected(history: Pick<ZoneHistory, 'markSeen'>, nodes: readonly ZoneNode[]): void {
   for (const node of nodes) {
@@ -55,7 +52,7 @@ export function seeSelected(history: Pick<ZoneHistory, 'markSeen'>, nodes: reado
   }
 }
 
-/** Marks records that changed, and counts them on their set and their domain, until they were seen. */
+/** Adds badges to changed records, and counts to their set and their domain, until the changes are seen. */
 export class ChangeDecorations implements vscode.FileDecorationProvider, Disposable {
   readonly #history: ItemChanges;
   readonly #disposables = new DisposableStore();
@@ -87,9 +84,8 @@ export class ChangeDecorations implements vscode.FileDecorationProvider, Disposa
 
 function countDecoration(count: number): vscode.FileDecoration | undefined {
   const tooltip = unseenCountText(count);
-  return tooltip === undefined
-    ? undefined
-    : changeDecoration(count > MOST_COUNTED ? '●' : String(count), tooltip);
+  // A badge has at most two characters.
+  return tooltip === undefined ? undefined : changeDecoration(count < 100 ? String(count) : '●', tooltip);
 }
 
 function changeDecoration(badge: string, tooltip: string): vscode.FileDecoration {
@@ -99,7 +95,7 @@ function changeDecoration(badge: string, tooltip: string): vscode.FileDecoration
 /** How many records changed, in words; undefined for none. */
 export function unseenCountText(count: number): string | undefined {
   if (count === 0) return undefined;
-  if (count >= MOST_MARKS_OF_ZONE) return l10n.t('{0} records or more changed', digits(count));
+  if (count >= MOST_RECORD_CHANGES) return l10n.t('{0} records or more changed', digits(count));
   return count === 1 ? l10n.t('1 record changed') : l10n.t('{0} records changed', digits(count));
 }
 

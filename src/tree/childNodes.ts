@@ -1,9 +1,9 @@
 import type { Domain } from '../api/domain.ts';
 import type { NoticedChange } from '../history/changeMarks.ts';
-import type { LazyList } from '../model/lazyList.ts';
-import type { Portfolio } from '../model/portfolio.ts';
-import type { Zones } from '../model/zones.ts';
-import type { ZonesList } from '../model/zonesChange.ts';
+import type { LazyList } from '../zones/lists/lazyList.ts';
+import type { Accounts } from '../zones/accounts.ts';
+import type { Account } from '../zones/account.ts';
+import type { AccountList } from '../zones/accountChange.ts';
 import type { ItemChanges } from './changeDecorations.ts';
 import type { TreeParent } from './changeNotifier.ts';
 import type { DomainFilter } from './domainFilter.ts';
@@ -24,29 +24,29 @@ import {
 
 /** Which children each node has: accounts, groups, domains that pass the filter, and records. Loads nothing. */
 export class ChildNodes {
-  readonly #portfolio: Portfolio;
+  readonly #accounts: Accounts;
   readonly #filter: DomainFilter;
   readonly #grouping: RecordGrouping;
   readonly #history: ItemChanges;
 
-  constructor(portfolio: Portfolio, filter: DomainFilter, grouping: RecordGrouping, history: ItemChanges) {
-    this.#portfolio = portfolio;
+  constructor(accounts: Accounts, filter: DomainFilter, grouping: RecordGrouping, history: ItemChanges) {
+    this.#accounts = accounts;
     this.#filter = filter;
     this.#grouping = grouping;
     this.#history = history;
   }
 
   /** The list whose rows are the children of `parent`, loaded or not. */
-  listOf(parent: TreeParent): ZonesList | undefined {
+  listOf(parent: TreeParent): AccountList | undefined {
     switch (parent?.kind) {
       case undefined:
         return this.#onlyAccount()?.groups;
       case 'account':
-        return parent.zones.groups;
+        return parent.account.groups;
       case 'group':
-        return parent.group.id && parent.zones.domains(parent.group.id, this.#filter.type);
+        return parent.group.id && parent.account.domains(parent.group.id, this.#filter.type);
       case 'domain':
-        return parent.domain.id && parent.zones.records(parent.domain.id);
+        return parent.domain.id && parent.account.zone(parent.domain.id).pages;
       case 'recordSet':
       case 'record':
       case 'page':
@@ -60,23 +60,23 @@ export class ChildNodes {
     const { type } = this.#filter;
     if (type === 'all') return undefined;
     if (parent === undefined) return this.#onlyAccount()?.matching(type);
-    return parent.kind === 'account' ? parent.zones.matching(type) : undefined;
+    return parent.kind === 'account' ? parent.account.matching(type) : undefined;
   }
 
-  /** The children of `parent`, as far as they are loaded. */
+  /** Returns the loaded children of `parent`. */
   nodesOf(parent: TreeParent): readonly ZoneNode[] {
     switch (parent?.kind) {
       case undefined: {
-        const zones = this.#onlyAccount();
-        if (zones === undefined) return this.#accountNodes();
-        return [...this.#filterNodes(), ...this.#groupNodes(zones, undefined)];
+        const account = this.#onlyAccount();
+        if (account === undefined) return this.#accountNodes();
+        return [...this.#filterNodes(), ...this.#groupNodes(account, undefined)];
       }
       case 'account':
-        return this.#groupNodes(parent.zones, parent);
+        return this.#groupNodes(parent.account, parent);
       case 'group': {
         const { type } = this.#filter;
         if (parent.group.id === undefined) return [];
-        return domainNodes(parent, parent.zones.domains(parent.group.id, type).state, type !== 'all');
+        return domainNodes(parent, parent.account.domains(parent.group.id, type).state, type !== 'all');
       }
       case 'domain':
         return this.#recordNodes(parent);
@@ -89,7 +89,10 @@ export class ChildNodes {
     }
   }
 
-  /** Whether other records were removed than a row of `shown`, the children of a domain, tells. */
+  /**
+   * Whether the removed records of a domain differ from those in its row of removed records. `shown` are the domain's
+   * children.
+   */
   hasOtherRemoved(parent: DomainNode, shown: readonly ZoneNode[]): boolean {
     const told = new Set(
       shown.flatMap((node) =>
@@ -100,40 +103,40 @@ export class ChildNodes {
     return removed.length !== told.size || removed.some((each) => !told.has(each));
   }
 
-  #removedOf({ zones, domain: { id } }: DomainNode): readonly NoticedChange[] {
-    return id === undefined ? [] : this.#history.unseenRemoved({ account: zones.account.id, id });
+  #removedOf({ account, domain: { id } }: DomainNode): readonly NoticedChange[] {
+    return id === undefined ? [] : this.#history.unseenRemoved({ account: account.id, id });
   }
 
   #recordNodes(parent: DomainNode): readonly ZoneNode[] {
-    const { zones, domain } = parent;
+    const { account, domain } = parent;
     if (domain.id === undefined) return [];
-    const { state } = zones.records(domain.id);
+    const { state } = account.zone(domain.id).pages;
     const nodes = groupRecords(parent, recordNodes(parent, state), this.#grouping.by);
     if (state.content === undefined) return nodes;
     return [...removedNodes(parent, this.#removedOf(parent)), ...nodes];
   }
 
   /** The account whose groups are the roots of the tree; undefined unless there is exactly one account. */
-  #onlyAccount(): Zones | undefined {
-    const { all } = this.#portfolio;
+  #onlyAccount(): Account | undefined {
+    const { all } = this.#accounts;
     return all.length === 1 ? all[0] : undefined;
   }
 
   #accountNodes(): readonly ZoneNode[] {
-    return [...this.#filterNodes(), ...this.#portfolio.all.map(accountNode)];
+    return [...this.#filterNodes(), ...this.#accounts.all.map(accountNode)];
   }
 
   #filterNodes(): readonly ZoneNode[] {
-    const [zones] = this.#portfolio.all;
+    const [account] = this.#accounts.all;
     const { type } = this.#filter;
-    return zones === undefined || type === 'all' ? [] : [filterNode(zones, type)];
+    return account === undefined || type === 'all' ? [] : [filterNode(account, type)];
   }
 
-  #groupNodes(zones: Zones, parent: AccountNode | undefined): readonly ZoneNode[] {
+  #groupNodes(account: Account, parent: AccountNode | undefined): readonly ZoneNode[] {
     const content = this.matchingOf(parent)?.state.content;
-    // In what was not received, there may be domains of any group.
+    // Rows that were not received may be domains of any group, so the groups are counted only in a complete list.
     const isWhole = content !== undefined && !content.more && content.fault === undefined;
     const matching = isWhole ? countByGroup(content.rows) : undefined;
-    return groupNodes(zones, parent, zones.groups.state, matching);
+    return groupNodes(account, parent, account.groups.state, matching);
   }
 }

@@ -5,9 +5,9 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { findingsOfItem, findingCountText } from '../check/itemFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { Domain } from '../api/domain.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
 import type { DnsRecord } from '../api/record.ts';
-import { ItemRef } from '../model/itemRef.ts';
+import { ItemRef } from '../zones/itemRef.ts';
 import { heldText, troubleText } from '../text/troubleText.ts';
 import type { DomainNode, RecordNode, RecordSetNode, ZoneNode } from './nodes.ts';
 import { ProvidedItems } from './providedItems.ts';
@@ -26,7 +26,7 @@ const ItemState = z.enum([
 ]);
 type ItemState = z.infer<typeof ItemState>;
 
-/** How many errors, warnings and unseen changes a row stands for. */
+/** How many errors, warnings and unseen changes the badges of a row stand for. */
 export const RowMarks = z.object({ error: z.number(), warning: z.number(), changed: z.number() });
 export type RowMarks = z.infer<typeof RowMarks>;
 
@@ -36,7 +36,7 @@ export function hasMarks({ error, warning, changed }: RowMarks): boolean {
   return error + warning + changed > 0;
 }
 
-/** What a decoration depends on: the item by its ids, or the marks of a set of records, and its state. */
+/** The data that decides a decoration: the ids of the item, or the badges of a set of records, and its state. */
 const ItemUriQuery = z.object({
   item: z.optional(ItemRef),
   set: z.optional(RowMarks),
@@ -46,7 +46,7 @@ const ItemUriQuery = z.object({
 /** Returns the ids of a domain or record; undefined for other nodes, or without an id. */
 export function itemRef(node: ZoneNode): ItemRef | undefined {
   if (node.kind !== 'domain' && node.kind !== 'record') return undefined;
-  const account = node.zones.account.id;
+  const account = node.account.id;
   const domain = node.domain.id;
   if (domain === undefined) return undefined;
   if (node.kind === 'domain') return { account, domain };
@@ -54,9 +54,9 @@ export function itemRef(node: ZoneNode): ItemRef | undefined {
 }
 
 /**
- * The address under which the editor asks how a domain, a record or a set of records is decorated; undefined for a row
- * without a mark, except a domain's. The editor drags a row with an address as a file to open, so other rows get one only
- * when they need it.
+ * The address under which the editor requests the decoration of a row. A domain always has one. A record or a set of
+ * records has one only with a state or badge, because the editor drags a row with an address as a file to open. Other
+ * rows have none.
  */
 export function decorationUri(node: ZoneNode, marks: RowMarks): vscode.Uri | undefined {
   if (node.kind !== 'domain' && node.kind !== 'record' && node.kind !== 'recordSet') return undefined;
@@ -82,7 +82,7 @@ function stateOf(node: DomainNode | RecordNode | RecordSetNode): ItemState | und
   }
 }
 
-/** A set of records is down or warned of if one of them is, and disabled if all are. */
+/** Returns the state of a set: `down` or `warning` if any record has that state, `disabled` if all records have it. */
 function setState({ rows }: RecordSetNode): ItemState | undefined {
   const states = new Set(rows.map(({ record }) => recordState(record)));
   if (states.has('down')) return 'down';
@@ -110,14 +110,17 @@ function domainState({ status, extStatus }: Domain): ItemState | undefined {
   }
 }
 
-/** What a {@link decorationUri} stands for: an item by its ids, or the marks of a set; undefined for other addresses. */
+/**
+ * Returns the item or the set that a {@link decorationUri} is for: an item by its ids, or the badges of a set.
+ * Undefined for other addresses.
+ */
 export function decorated({ scheme, query }: vscode.Uri): z.infer<typeof ItemUriQuery> | undefined {
   return scheme === SCHEME ? ItemUriQuery.parse(JSON.parse(query)) : undefined;
 }
 
 /**
- * Marks domains, records and sets of records with errors or warnings, and those whose state matters, with a badge in
- * the colours of the theme. A badge stays in view where a narrow view cuts off the text.
+ * Adds badges in the colours of the theme to domains, records and sets of records with errors or warnings, or with a
+ * state that matters. A badge stays in view where a narrow view cuts off the text.
  */
 export class ItemDecorations implements vscode.FileDecorationProvider, Disposable {
   readonly #checks: ZoneChecks;
@@ -140,8 +143,8 @@ export class ItemDecorations implements vscode.FileDecorationProvider, Disposabl
     return decoration;
   }
 
-  /** The editor takes a decoration away while it asks for it again, so emit only those that changed. */
-  #checkProvided(zone: Pick<IndexedZone, 'account' | 'id'> | undefined): void {
+  /** Emits only decorations that changed, because the editor removes a decoration while it requests it again. */
+  #checkProvided(zone: Pick<ZoneState, 'account' | 'id'> | undefined): void {
     const changed = this.#provided.changed(zone, (uri) => this.#decorationOf(uri));
     if (changed === 'all') this.#changed.fire(undefined);
     else if (changed.length > 0) this.#changed.fire(changed);

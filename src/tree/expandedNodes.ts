@@ -5,7 +5,7 @@ const KEY = 'dnsTree.expandedNodes';
 const MAX_NODES = 100;
 const StoredIds = z.catch(z.array(z.string()), []);
 
-/** The part of the editor's state of a workspace that is used here. */
+/** The methods of the editor's workspace state that are used here. */
 interface WorkspaceState {
   get(key: string): unknown;
   update(key: string, value: unknown): Thenable<void>;

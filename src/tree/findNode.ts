@@ -1,9 +1,9 @@
 import { failureOf } from '../api/failure.ts';
 import type { DomainId, GroupId } from '../api/fields.ts';
-import type { OnPage } from '../model/listState.ts';
-import type { ItemRef } from '../model/itemRef.ts';
-import type { Zones } from '../model/zones.ts';
-import type { ZonesList } from '../model/zonesChange.ts';
+import type { OnPage } from '../zones/lists/listState.ts';
+import type { ItemRef } from '../zones/itemRef.ts';
+import type { Account } from '../zones/account.ts';
+import type { AccountList } from '../zones/accountChange.ts';
 import type { ZoneNode } from './nodes.ts';
 import type { ZonesTree } from './zonesTree.ts';
 
@@ -19,8 +19,8 @@ type SearchedTree = Pick<ZonesTree, 'listOf' | 'getChildren'>;
 
 interface FindOptions {
   /**
-   * Whether to load lists to their ends if needed, and again what failed before; else only the loaded part or first page
-   * is searched.
+   * Whether to load lists to their ends if needed, and again what failed before; else only the loaded part or first
+   * page is searched.
    */
   readonly loadRest: boolean;
   readonly onPage?: OnPage;
@@ -33,17 +33,17 @@ interface FindOptions {
  */
 export async function findNode(
   tree: SearchedTree,
-  zones: Zones,
+  account: Account,
   { domain, record }: ItemRef,
   signal: AbortSignal,
   options: FindOptions,
 ): Promise<FoundNode> {
   const top = await childrenOf(tree, undefined, signal, options);
-  const account = top.find((node) => node.kind === 'account' && node.zones === zones);
-  if (domain === undefined) return { node: account ?? top[0], missing: undefined };
-  const groupId = await groupOf(zones, domain, signal, options);
-  const group = groupId && (await childWith(tree, account, 'group', groupId, signal, options));
-  if (group === undefined) return { node: account, missing: 'domain' };
+  const parent = top.find((node) => node.kind === 'account' && node.account === account);
+  if (domain === undefined) return { node: parent ?? top[0], missing: undefined };
+  const groupId = await groupOf(account, domain, signal, options);
+  const group = groupId && (await childWith(tree, parent, 'group', groupId, signal, options));
+  if (group === undefined) return { node: parent, missing: 'domain' };
   const found = await childWith(tree, group, 'domain', domain, signal, options);
   if (found === undefined) return { node: group, missing: 'domain' };
   if (record === undefined) return { node: found, missing: undefined };
@@ -52,17 +52,17 @@ export async function findNode(
 }
 
 async function groupOf(
-  zones: Zones,
+  account: Account,
   domain: DomainId,
   signal: AbortSignal,
   { loadRest }: FindOptions,
 ): Promise<GroupId | undefined> {
-  const listed = zones.loadedDomain(domain)?.groupId;
+  const listed = account.zone(domain).domain?.groupId;
   if (listed !== undefined) return listed;
-  const info = zones.domainInfo(domain);
+  const info = account.zone(domain).details;
   if (loadRest) info.forgetFailure();
   await info.open(signal);
-  return zones.loadedDomain(domain)?.groupId;
+  return account.zone(domain).domain?.groupId;
 }
 
 async function childrenOf(
@@ -96,7 +96,7 @@ async function childWith(
   const list = tree.listOf(parent);
   if (child !== undefined || !options.loadRest || list === undefined) return child;
   if (list.state.failed !== undefined) {
-    // What the failed load would have brought may have the item.
+    // The item may be among the rows of the failed load: retry it.
     list.forgetFailure();
     await list.open(signal);
     const late = await childIn(await tree.getChildren(parent));
@@ -125,7 +125,7 @@ function idOf(node: ZoneNode): string | undefined {
 
 /** Loads further pages until the row with `id` arrives, or to the end. */
 async function loadUntil(
-  list: ZonesList,
+  list: AccountList,
   id: string,
   signal: AbortSignal,
   onPage: OnPage | undefined,

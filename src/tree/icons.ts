@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AccountNode, DomainNode, MessageNode, RecordSetNode, ZoneNode } from './nodes.ts';
 import { iconOfType } from './recordIcons.ts';
 
-/** Returns the icon of a node: a theme icon, or that of the record type. */
+/** Returns the icon of a node: a theme icon, or the icon of the record type. */
 export function nodeIcon(node: ZoneNode, media: vscode.Uri): vscode.TreeItem['iconPath'] & object {
   switch (node.kind) {
     case 'account':
@@ -28,10 +28,10 @@ function recordSetIcon({ rows }: RecordSetNode, media: vscode.Uri): ReturnType<t
   return others.length === 0 ? recordTypeIcon(type, media) : new vscode.ThemeIcon('files');
 }
 
-function accountIcon({ zones, refusal }: AccountNode): vscode.ThemeIcon {
+function accountIcon({ account, refusal }: AccountNode): vscode.ThemeIcon {
   if (refusal !== undefined)
     return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
-  return new vscode.ThemeIcon(zones.account.kind === 'sample' ? 'beaker' : 'account');
+  return new vscode.ThemeIcon(account.info.kind === 'sample' ? 'beaker' : 'account');
 }
 
 function domainIcon({ domain }: DomainNode): vscode.ThemeIcon {

@@ -1,18 +1,18 @@
 import type { Domain } from '../api/domain.ts';
 import type { DnsRecord } from '../api/record.ts';
-import type { KeptRecord, ListedZone } from '../index/keptRecords.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
-import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import type { Zones } from '../model/zones.ts';
+import type { KeptRecord, ListedZone } from '../zones/keptRecords.ts';
+import type { IndexedRecord } from '../zones/recordTable.ts';
+import type { Accounts } from '../zones/accounts.ts';
+import type { Account } from '../zones/account.ts';
 import { domainNode, recordNode, type AccountNode, type DomainNode, type RecordNode } from './nodes.ts';
 
 /** Returns nodes for found records, without those of removed accounts. */
-export function foundRecordNodes(portfolio: Portfolio, found: readonly KeptRecord[]): readonly RecordNode[] {
+export function foundRecordNodes(accounts: Accounts, found: readonly KeptRecord[]): readonly RecordNode[] {
   const parents = new Map<ListedZone, DomainNode | undefined>();
   return found.flatMap(({ zone, record }) => {
     if (!parents.has(zone)) {
-      const zones = zonesOfAccount(portfolio, zone.account);
-      parents.set(zone, zones && indexedZoneNode(zones, zone));
+      const account = accounts.get(zone.account);
+      parents.set(zone, account && indexedZoneNode(account, zone));
     }
     const parent = parents.get(zone);
     return parent === undefined ? [] : [indexedRecordNode(parent, record)];
@@ -21,15 +21,15 @@ export function foundRecordNodes(portfolio: Portfolio, found: readonly KeptRecor
 
 /** Returns a node for a zone of the index. It is not part of the Zones view. */
 export function indexedZoneNode(
-  zones: Zones,
+  account: Account,
   zone: ListedZone,
   parent?: AccountNode,
   matching?: number,
 ): DomainNode {
-  return domainNode(zones, parent, zones.loadedDomain(zone.id) ?? indexedDomain(zone), matching);
+  return domainNode(account, parent, account.zone(zone.id).domain ?? indexedDomain(zone), matching);
 }
 
-/** Returns a node for a record of the index, below that of its zone. */
+/** Returns a node for a record of the index, below the node of its zone. */
 export function indexedRecordNode(parent: DomainNode, record: IndexedRecord): RecordNode {
   return hasAllFields(record)
     ? recordNode(parent, record)

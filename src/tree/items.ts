@@ -5,7 +5,7 @@ import { PAGE_LENGTH } from '../api/paging/page.ts';
 import { findingCountText, findingsOfItem, itemFindings, type ItemFindings } from '../check/itemFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { isSpfPolicy } from '../dns/policies/spf.ts';
-import { recordHostName } from '../model/record.ts';
+import { recordHostName } from '../dns/record.ts';
 import { digits } from '../text/digits.ts';
 import { unseenCountText, unseenIn, unseenText, type ItemChanges } from './changeDecorations.ts';
 import { decorationUri, hasMarks, itemRef, NO_MARKS, type RowMarks } from './decorations.ts';
@@ -14,17 +14,15 @@ import type { DomainNode, Message, MessageNode, RecordSetNode, ZoneNode } from '
 import { nodeText } from './text/nodeText.ts';
 import { nonEmpty } from './text/nodeTextParts.ts';
 import { listText } from '../text/listText.ts';
+import { SHOWN } from '../text/shown.ts';
 import { sentencesText } from '../text/sentences.ts';
 
-/** How many findings a tooltip lists. */
-const MOST_FINDINGS = 5;
-
-/** Makes the items of a view, with what the check found in each, and what changed. */
+/** Makes the tree items of a view, with badges for findings and changes. */
 export class TreeItems {
   readonly #media: vscode.Uri;
   readonly #checks: ZoneChecks;
   readonly #history: ItemChanges;
-  /** The marks of the rows that have any, by the ids of their nodes. */
+  /** The badges of the rows that have any, by the ids of their nodes. */
   readonly #marked = new Map<string, string>();
 
   constructor(media: vscode.Uri, checks: ZoneChecks, history: ItemChanges) {
@@ -40,7 +38,7 @@ export class TreeItems {
     return treeItem(node, this.#media, isExpanded, marks);
   }
 
-  /** Returns the tooltip of a node: its own, what changed, and what the check found. */
+  /** Returns the tooltip of a node: its own text, its changes, and its findings. */
   async tooltipOf(node: ZoneNode): Promise<string> {
     const found = this.#findingsOf(node);
     const changed = unseenText(this.#history, node);
@@ -57,19 +55,19 @@ export class TreeItems {
   async #spfLine(node: ZoneNode): Promise<string | undefined> {
     if (node.kind !== 'record' || !isSpfPolicy(node.record.value)) return undefined;
     const { id } = node.domain;
-    const lookups = id && this.#checks.lookupsOf(node.zones.account.id, id);
+    const lookups = id && this.#checks.lookupsOf(node.account.id, id);
     if (lookups === undefined) return undefined;
     // Loaded on first use, like the rules of the check.
     const { spfLine } = await import('../check/spfOfRecord.ts');
     return spfLine(lookups, recordHostName(node.record, node.domain).toLowerCase(), node.record);
   }
 
-  /** Returns those of `nodes` whose marks differ from those in their items, or from the last call. */
+  /** Returns the nodes whose badges differ from those in their items, or from the last call. */
   changedMarks(nodes: readonly ZoneNode[]): readonly ZoneNode[] {
     return nodes.filter((node) => this.#keepMarks(node, this.#marksOf(node)));
   }
 
-  /** Returns whether the marks of a row changed. */
+  /** Returns whether the badges of a row changed. */
   #keepMarks({ id }: ZoneNode, marks: RowMarks): boolean {
     const text = hasMarks(marks) ? JSON.stringify(marks) : undefined;
     if (text === this.#marked.get(id)) return false;
@@ -122,7 +120,7 @@ export function treeItem(
   return item;
 }
 
-/** What a screen reader says of a row's mark for changes. */
+/** Returns what a screen reader says about a row's badge for changes. */
 function spokenChange({ kind }: ZoneNode, { changed }: RowMarks): string | undefined {
   if (kind === 'recordSet') return unseenCountText(changed);
   return changed > 0 ? l10n.t('changed') : undefined;
@@ -142,7 +140,7 @@ function collapsibleState(node: ZoneNode, isExpanded: boolean): vscode.TreeItemC
 function contextValue(node: ZoneNode): string {
   switch (node.kind) {
     case 'account':
-      return `account.${node.zones.account.kind}${node.refusal === undefined ? '' : '.signedOut'}`;
+      return `account.${node.account.info.kind}${node.refusal === undefined ? '' : '.signedOut'}`;
     case 'message':
       return `message.${messageContext(node)}`;
     case 'page':
@@ -157,10 +155,10 @@ function contextValue(node: ZoneNode): string {
   }
 }
 
-/** Whether opening a domain does not load all its records, as far as that is known. */
-function hasMorePages({ zones, domain: { id, records = Infinity } }: DomainNode): boolean {
+/** Whether opening a domain may load only a part of its records. */
+function hasMorePages({ account, domain: { id, records = Infinity } }: DomainNode): boolean {
   if (id === undefined || records <= PAGE_LENGTH) return false;
-  return zones.records(id).state.content?.more ?? true;
+  return account.zone(id).pages.state.content?.more ?? true;
 }
 
 function messageContext({ message, parent }: MessageNode): string {
@@ -180,7 +178,7 @@ function clickCommand(node: ZoneNode): vscode.Command | undefined {
   return nextStep(node, node.message);
 }
 
-/** What a person can do about a state; undefined while it is loading, which ends by itself. */
+/** Returns the command that resolves a state; undefined while it is loading, which ends by itself. */
 function nextStep(node: ZoneNode, message: Message): vscode.Command | undefined {
   const refresh = { command: 'dnsTree.refresh', title: l10n.t('Refresh'), arguments: [node] };
   switch (message.kind) {
@@ -208,13 +206,13 @@ function nextStep(node: ZoneNode, message: Message): vscode.Command | undefined 
   }
 }
 
-/** A host or a few domains of a list that is too long can still be loaded by themselves. */
-function cutStep({ parent, zones }: ZoneNode): vscode.Command {
+/** If a list is too long, a host or a few domains of it can still be loaded. */
+function cutStep({ parent, account }: ZoneNode): vscode.Command {
   return parent?.kind === 'domain'
     ? {
         command: 'dnsTree.lookUp',
         title: l10n.t('Look Up Now'),
-        arguments: [{ account: zones.account.id, domain: parent.domain.id }],
+        arguments: [{ account: account.id, domain: parent.domain.id }],
       }
     : { command: 'dnsTree.filterDomains', title: l10n.t('Filter Domains…') };
 }
@@ -222,7 +220,7 @@ function cutStep({ parent, zones }: ZoneNode): vscode.Command {
 /** The first findings of an item for its tooltip, and how many more there are. */
 function findingLines({ findings, counts }: ItemFindings): readonly string[] {
   const trouble = findings.filter(({ severity }) => severity === 'error' || severity === 'warning');
-  const shown = trouble.slice(0, MOST_FINDINGS).map(({ rule, text }) => l10n.t('{0}: {1}', rule, text()));
+  const shown = trouble.slice(0, SHOWN.named).map(({ rule, text }) => l10n.t('{0}: {1}', rule, text()));
   const more = counts.error + counts.warning - shown.length;
   return more > 0 ? [...shown, l10n.t('{0} more findings', digits(more))] : shown;
 }

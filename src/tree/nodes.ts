@@ -4,14 +4,14 @@ import type { GroupId } from '../api/fields.ts';
 import type { DomainGroup } from '../api/group.ts';
 import type { DnsRecord } from '../api/record.ts';
 import type { NoticedChange } from '../history/changeMarks.ts';
-import type { ListContent, ListFailure, ListState } from '../model/listState.ts';
-import type { Incomplete } from '../model/wholeness.ts';
-import type { Zones } from '../model/zones.ts';
+import type { ListContent, ListFailure, ListState } from '../zones/lists/listState.ts';
+import type { Incomplete } from '../zones/lists/wholeness.ts';
+import type { Account } from '../zones/account.ts';
 
 interface Base {
   /** A path from the account down. Unique, and the same after a refresh. */
   readonly id: string;
-  readonly zones: Zones;
+  readonly account: Account;
   readonly parent: ZoneNode | undefined;
 }
 
@@ -75,7 +75,7 @@ export type Message =
   /** The list ended before the size of its group. */
   | { readonly kind: 'short'; readonly announced: number; readonly received: number }
   | { readonly kind: 'incomplete'; readonly why: Incomplete }
-  /** Records that are gone, and that nobody has looked at since. At least one. */
+  /** Unseen removed records. At least one. */
   | { readonly kind: 'removed'; readonly changes: readonly NoticedChange[] }
   /** The list was cut off at its maximum length. */
   | { readonly kind: 'cut'; readonly received: number };
@@ -90,17 +90,17 @@ export type ZoneNode =
   | PageNode
   | MessageNode;
 
-export function accountNode(zones: Zones): AccountNode {
-  return { kind: 'account', id: accountPath(zones), zones, parent: undefined, refusal: zones.refusal };
+export function accountNode(account: Account): AccountNode {
+  return { kind: 'account', id: accountPath(account), account, parent: undefined, refusal: account.refusal };
 }
 
-function accountPath(zones: Zones): string {
-  return `account:${encodeURIComponent(zones.account.id.toWellFormed())}`;
+function accountPath(account: Account): string {
+  return `account:${encodeURIComponent(account.id.toWellFormed())}`;
 }
 
 /** Returns the first root of a filtered tree, which names the filter. */
-export function filterNode(zones: Zones, type: DomainListType): MessageNode {
-  return message({ zones, parent: undefined, path: 'filter' }, { kind: 'filtered', type });
+export function filterNode(account: Account, type: DomainListType): MessageNode {
+  return message({ account, parent: undefined, path: 'filter' }, { kind: 'filtered', type });
 }
 
 /** Returns how many of `domains` each group has; undefined if a domain has no group id. */
@@ -118,23 +118,23 @@ export function countByGroup(domains: readonly Domain[]): ReadonlyMap<GroupId, n
  * domains that pass the filter; groups without one are left out.
  */
 export function groupNodes(
-  zones: Zones,
+  account: Account,
   parent: AccountNode | undefined,
   state: ListState<DomainGroup>,
   matching?: ReadonlyMap<GroupId, number>,
 ): readonly ZoneNode[] {
-  const at: ListParent = { zones, parent, path: accountPath(zones) };
+  const at: ListParent = { account, parent, path: accountPath(account) };
   const listed = listNodes(at, state, 'groups', cutOff, (group, path) => ({
     kind: 'group',
     id: `${path}/group:${pathStep(group.id, group.name)}`,
-    zones,
+    account,
     parent,
     group,
     matching: group.id && matching && (matching.get(group.id) ?? 0),
   }));
   const passing = listed.filter((node) => node.kind !== 'group' || node.matching !== 0);
   const nodes = passing.length === 0 ? [message(at, { kind: 'empty', of: 'filteredDomains' })] : passing;
-  const { refusal } = zones;
+  const { refusal } = account;
   const failure = state.failed?.failure;
   const isShown = refusal === undefined || (failure !== undefined && needsToken(failure));
   return isShown ? nodes : [message(at, { kind: 'refused', failure: refusal }), ...nodes];
@@ -145,35 +145,35 @@ export function domainNodes(
   state: ListState<Domain>,
   filtered: boolean,
 ): readonly ZoneNode[] {
-  const { zones } = parent;
+  const { account } = parent;
   const of = filtered ? 'filteredDomains' : 'domains';
   // The size of a group counts all domains, not those that pass a filter.
   const announced = filtered ? undefined : parent.group.size;
-  const at: ListParent = { zones, parent, path: parent.id };
+  const at: ListParent = { account, parent, path: parent.id };
   const endOf = (content: ListContent<Domain>): Message | undefined => {
     const received = content.rows.length;
     const isShort = announced !== undefined && announced > received;
     return cutOff(content) ?? (isShort ? { kind: 'short', announced, received } : undefined);
   };
-  return listNodes(at, state, of, endOf, (domain) => domainNode(zones, parent, domain));
+  return listNodes(at, state, of, endOf, (domain) => domainNode(account, parent, domain));
 }
 
-/** `matching` is given outside of the Zones view, where there is no group. */
+/** `matching` is set outside of the Zones view, where there is no group. */
 export function domainNode(
-  zones: Zones,
+  account: Account,
   parent: GroupNode | AccountNode | undefined,
   domain: Domain,
   matching?: number,
 ): DomainNode {
-  const id = `${parent?.id ?? accountPath(zones)}/domain:${pathStep(domain.id, domain.name)}`;
-  return { kind: 'domain', id, zones, parent, domain, matching };
+  const id = `${parent?.id ?? accountPath(account)}/domain:${pathStep(domain.id, domain.name)}`;
+  return { kind: 'domain', id, account, parent, domain, matching };
 }
 
 export function recordNodes(parent: DomainNode, state: ListState<DnsRecord>): readonly ZoneNode[] {
-  const { zones, domain } = parent;
-  const at: ListParent = { zones, parent, path: parent.id };
+  const { account, domain } = parent;
+  const at: ListParent = { account, parent, path: parent.id };
   const endOf = (content: ListContent<DnsRecord>): Message | undefined => {
-    const why = domain.id && zones.whyIncomplete(domain.id, content);
+    const why = domain.id && account.zone(domain.id).whyIncomplete(content);
     return cutOff(content) ?? (why && { kind: 'incomplete', why });
   };
   return listNodes(at, state, 'records', endOf, (record) => recordNode(parent, record));
@@ -181,40 +181,37 @@ export function recordNodes(parent: DomainNode, state: ListState<DnsRecord>): re
 
 /** Stands above the records of a domain for those that were removed. */
 export function removedNodes(parent: DomainNode, changes: readonly NoticedChange[]): readonly MessageNode[] {
-  const { zones } = parent;
+  const { account } = parent;
   return changes.length === 0
     ? []
-    : [message({ zones, parent, path: parent.id }, { kind: 'removed', changes })];
+    : [message({ account, parent, path: parent.id }, { kind: 'removed', changes })];
 }
 
 export function recordNode(parent: DomainNode, record: DnsRecord, indexed = false): RecordNode {
-  const { zones, domain } = parent;
+  const { account, domain } = parent;
   const id = `${parent.id}/record:${pathStep(record.id, `${record.host} ${record.type}`)}`;
-  return { kind: 'record', id, zones, parent, record, domain, indexed };
+  return { kind: 'record', id, account, parent, record, domain, indexed };
 }
-
-/** A name with megabytes would be in memory again with each id, and the editor gets the ids of all nodes. */
-const LONGEST_STEP = 200;
 
 /**
  * Returns a part of the path that is the id of a node: the id of its row, or `?` and `fallback` for a row without one.
  * Escaped, so that no id of the service looks like two parts, or like the number of a repetition.
  */
 function pathStep(id: string | undefined, fallback: string): string {
-  const text = encodeURIComponent((id ?? fallback.slice(0, LONGEST_STEP)).toWellFormed());
+  const text = encodeURIComponent((id ?? fallback).toWellFormed());
   return id === undefined ? `?${text}` : text;
 }
 
 /** The node whose children a list fills; `path` begins their ids. */
 interface ListParent {
-  readonly zones: Zones;
+  readonly account: Account;
   readonly parent: ZoneNode | undefined;
   readonly path: string;
 }
 
 function message(at: ListParent, text: Message): MessageNode {
-  const { zones, parent, path } = at;
-  return { kind: 'message', id: `${path}/message:${text.kind}`, zones, parent, message: text };
+  const { account, parent, path } = at;
+  return { kind: 'message', id: `${path}/message:${text.kind}`, account, parent, message: text };
 }
 
 /** Says that a list was cut off at its maximum length. */
@@ -222,7 +219,7 @@ function cutOff({ rows, fault }: ListContent<unknown>): Message | undefined {
   return fault?.kind === 'limit' ? { kind: 'cut', received: rows.length } : undefined;
 }
 
-/** `endOf` returns what stands at the end of a list that was loaded to its end. */
+/** `endOf` returns the rows at the end of a list that was loaded to its end. */
 function listNodes<Row>(
   at: ListParent,
   state: ListState<Row>,
@@ -249,7 +246,7 @@ function listNodes<Row>(
 }
 
 function pageNode(
-  { zones, parent, path }: ListParent,
+  { account, parent, path }: ListParent,
   content: ListContent<unknown>,
   loading: ListState<unknown>['loading'],
   failed: ListFailure | undefined,
@@ -257,7 +254,7 @@ function pageNode(
   return {
     kind: 'page',
     id: `${path}/page`,
-    zones,
+    account,
     parent,
     shown: content.rows.length,
     total: content.total,

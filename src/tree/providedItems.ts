@@ -1,20 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { IndexedZone } from '../index/recordIndex.ts';
-import type { ItemRef } from '../model/itemRef.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
+import type { ItemRef } from '../zones/itemRef.ts';
 
-/** More addresses are not remembered. */
-export const MOST_PROVIDED = 2000;
-/** The editor reads no more addresses of one event. */
-export const MOST_CHANGED = 250;
+/** The most addresses that are kept, and that the editor accepts in one event. */
+export const MOST_PROVIDED = 250;
 
-/** What was provided for an address. */
+/** The decoration that was provided for the address of an item. */
 interface ProvidedItem<Address, Decoration> {
   readonly address: Address;
   readonly item: ItemRef;
   readonly decoration: Decoration;
 }
 
-/** What was provided for the addresses of items, to tell which of them changed. */
+/** The decorations that were provided for the addresses of items, to detect which of them changed. */
 export class ProvidedItems<Address extends { readonly toString: () => string }, Decoration> {
   /** By the text of the address. */
   readonly #provided = new Map<string, ProvidedItem<Address, Decoration>>();
@@ -28,22 +26,23 @@ export class ProvidedItems<Address extends { readonly toString: () => string }, 
   }
 
   /**
-   * Returns the addresses whose decoration has changed, of one zone or of all. Returns `all` and forgets every address if
-   * they were too many to remember, or are too many for one event.
+   * Returns the addresses whose decoration has changed, of one zone or of all. Returns `all` and forgets every address
+   * if they were too many to remember.
    */
   changed(
-    zone: Pick<IndexedZone, 'account' | 'id'> | undefined,
+    zone: Pick<ZoneState, 'account' | 'id'> | undefined,
     decorationOf: (address: Address) => Decoration,
   ): Address[] | 'all' {
+    if (this.#isCut) {
+      this.#provided.clear();
+      this.#isCut = false;
+      return 'all';
+    }
     const changed: Address[] = [];
-    for (const { address, item, decoration } of this.#isCut ? [] : this.#provided.values()) {
+    for (const { address, item, decoration } of this.#provided.values()) {
       if (zone !== undefined && (item.account !== zone.account || item.domain !== zone.id)) continue;
       if (!isDeepStrictEqual(decoration, decorationOf(address))) changed.push(address);
-      if (changed.length > MOST_CHANGED) break;
     }
-    if (!this.#isCut && changed.length <= MOST_CHANGED) return changed;
-    this.#provided.clear();
-    this.#isCut = false;
-    return 'all';
+    return changed;
   }
 }

@@ -6,7 +6,7 @@ import type { Disposable } from '../base/lifecycle.ts';
 
 const GROUPING_KEY = 'dnsTree.recordGrouping';
 
-/** What the records of a domain are grouped by in the tree. */
+/** The ways in which the tree can group the records of a domain. */
 export const GROUPINGS = ['none', 'host', 'type', 'service'] as const;
 export const Grouping = z.enum(GROUPINGS);
 export type Grouping = z.infer<typeof Grouping>;

@@ -1,7 +1,7 @@
 import type { DnsRecord } from '../api/record.ts';
 import { serviceOfRecord } from '../dns/service.ts';
-import { hostKey } from '../model/names.ts';
-import { isDefaultLine } from '../model/record.ts';
+import { hostKey } from '../dns/names.ts';
+import { isDefaultLine } from '../dns/record.ts';
 import { type DomainNode, type RecordNode, type RecordSetNode, type ZoneNode } from './nodes.ts';
 import type { Grouping } from './recordGrouping.ts';
 
@@ -46,11 +46,11 @@ function setNode(
   isWhole: boolean,
 ): RecordSetNode {
   const id = `${parent.id}/${by}:${encodeURIComponent(key.toWellFormed())}`;
-  const { zones, domain } = parent;
+  const { account, domain } = parent;
   return {
     kind: 'recordSet',
     id,
-    zones,
+    account,
     parent,
     domain,
     by,

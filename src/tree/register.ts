@@ -3,8 +3,8 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
-import type { Indexer } from '../index/indexer.ts';
-import type { Portfolio } from '../model/portfolio.ts';
+import type { Indexer } from '../zones/indexing/indexer.ts';
+import type { Accounts } from '../zones/accounts.ts';
 import { seeSelected } from './changeDecorations.ts';
 import { DomainFilter } from './domainFilter.ts';
 import { ExpandedNodes } from './expandedNodes.ts';
@@ -15,9 +15,9 @@ import { StatusItem } from './statusItem.ts';
 import { ZonesTree } from './zonesTree.ts';
 import { ZonesView } from './zonesView.ts';
 
-/** What the views need from the extension. */
+/** The parts of the extension that the views need. */
 interface ViewParts {
-  readonly portfolio: Portfolio;
+  readonly accounts: Accounts;
   readonly indexer: Indexer;
   readonly checks: ZoneChecks;
   readonly history: ZoneHistory;
@@ -40,7 +40,7 @@ interface RegisteredViews extends Disposable {
 }
 
 export function registerViews({
-  portfolio,
+  accounts,
   indexer,
   checks,
   history,
@@ -54,13 +54,13 @@ export function registerViews({
   const grouping = disposables.add(new RecordGrouping(context.globalState));
   const expanded = new ExpandedNodes(context.workspaceState);
   const tree = disposables.add(
-    new ZonesTree(portfolio, filter, grouping, expanded, media, checks, history, reportBug),
+    new ZonesTree(accounts, filter, grouping, expanded, media, checks, history, reportBug),
   );
-  const zonesView = disposables.add(new ZonesView(tree, filter, portfolio, checks, history, completeStep));
-  const results = disposables.add(new ResultsView(portfolio, media, checks, history, reportBug));
+  const zonesView = disposables.add(new ZonesView(tree, filter, accounts, checks, history, completeStep));
+  const results = disposables.add(new ResultsView(accounts, media, checks, history, reportBug));
   const trees = disposables.add(new ShownTrees([zonesView, results]));
   disposables.add(trees.onDidSelect((nodes) => seeSelected(history, nodes)));
-  const status = disposables.add(new StatusItem(portfolio, indexer));
+  const status = disposables.add(new StatusItem(accounts, indexer));
   const { view } = zonesView;
   const shown = { tree, filter, grouping, view, zonesView, results, trees, status };
   return { ...shown, dispose: () => disposables.dispose() };

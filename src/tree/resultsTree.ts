@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
-import type { KeptRecord } from '../index/keptRecords.ts';
-import type { Portfolio } from '../model/portfolio.ts';
-import type { Zones } from '../model/zones.ts';
+import type { KeptRecord } from '../zones/keptRecords.ts';
+import type { Accounts } from '../zones/accounts.ts';
+import type { Account } from '../zones/account.ts';
 import type { ItemChanges } from './changeDecorations.ts';
 import { indexedRecordNode, indexedZoneNode } from './indexNodes.ts';
 import { TreeItems } from './items.ts';
@@ -13,7 +13,7 @@ import { accountNode, withUniqueIds, type AccountNode, type ZoneNode } from './n
 /** The tree of found records: by account when there are several, then by zone, the best match first. */
 export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposable {
   readonly nodes = new NodeRegister();
-  readonly #portfolio: Portfolio;
+  readonly #accounts: Accounts;
   readonly #items: TreeItems;
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new vscode.EventEmitter<ZoneNode | ZoneNode[] | undefined>());
@@ -21,25 +21,25 @@ export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposabl
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(portfolio: Portfolio, media: vscode.Uri, checks: ZoneChecks, history: ItemChanges) {
-    this.#portfolio = portfolio;
+  constructor(accounts: Accounts, media: vscode.Uri, checks: ZoneChecks, history: ItemChanges) {
+    this.#accounts = accounts;
     this.#items = new TreeItems(media, checks, history);
     this.#disposables.add(checks.onDidChange(() => this.#marksChanged()));
     this.#disposables.add(history.onDidChange(() => this.#marksChanged()));
   }
 
-  /** Replaces what the tree shows. Ignores records of removed accounts. */
+  /** Replaces the records of the tree. Ignores records of removed accounts. */
   show(found: readonly KeptRecord[]): void {
     const byAccount = Map.groupBy(found, ({ zone }) => zone.account);
-    const { all } = this.#portfolio;
-    const accounts = all.filter(({ account }) => byAccount.has(account.id));
+    const { all } = this.#accounts;
+    const accounts = all.filter(({ info: account }) => byAccount.has(account.id));
     const [only] = all;
     if (all.length > 1) {
       const nodes = this.nodes.put(undefined, accounts.map(accountNode));
       for (const node of nodes)
-        if (node.kind === 'account') this.#putZones(node.zones, node, byAccount.get(node.zones.account.id));
+        if (node.kind === 'account') this.#putZones(node.account, node, byAccount.get(node.account.id));
     } else if (only !== undefined) {
-      this.#putZones(only, undefined, byAccount.get(only.account.id));
+      this.#putZones(only, undefined, byAccount.get(only.id));
     } else {
       this.nodes.put(undefined, []);
     }
@@ -79,10 +79,10 @@ export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposabl
     this.#disposables.dispose();
   }
 
-  #putZones(zones: Zones, parent: AccountNode | undefined, found: readonly KeptRecord[] = []): void {
+  #putZones(account: Account, parent: AccountNode | undefined, found: readonly KeptRecord[] = []): void {
     const groups = [...Map.groupBy(found, ({ zone }) => zone.id).values()];
     const listed = groups.flatMap(([first, ...more]) =>
-      first === undefined ? [] : [indexedZoneNode(zones, first.zone, parent, more.length + 1)],
+      first === undefined ? [] : [indexedZoneNode(account, first.zone, parent, more.length + 1)],
     );
     for (const [index, node] of this.nodes.put(parent, listed).entries()) {
       if (node.kind !== 'domain') continue;

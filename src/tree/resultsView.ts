@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
-import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { SHOWN } from '../text/shown.ts';
+import type { Accounts } from '../zones/accounts.ts';
 import type { ItemChanges } from './changeDecorations.ts';
 import { recordDrag } from './drag/drag.ts';
 import type { ZoneNode } from './nodes.ts';
@@ -9,27 +10,24 @@ import { ResultsTree } from './resultsTree.ts';
 import { resultsText, type FoundRecords } from './text/resultsText.ts';
 import type { ShownTree } from './shownTree.ts';
 
-/** How many records the view shows. */
-const MAX_SHOWN = 1000;
-
 /** The view "Search Results": the records that a search found, until they are cleared or the window is reloaded. */
 export class ResultsView implements ShownTree, Disposable {
   readonly id = 'dnsTree.results';
   readonly view: vscode.TreeView<ZoneNode>;
   readonly tree: ResultsTree;
-  readonly #portfolio: Portfolio;
+  readonly #accounts: Accounts;
   readonly #disposables = new DisposableStore();
   #found: FoundRecords | undefined;
 
   constructor(
-    portfolio: Portfolio,
+    accounts: Accounts,
     media: vscode.Uri,
     checks: ZoneChecks,
     history: ItemChanges,
     reportBug: (error: unknown) => void,
   ) {
-    this.#portfolio = portfolio;
-    this.tree = this.#disposables.add(new ResultsTree(portfolio, media, checks, history));
+    this.#accounts = accounts;
+    this.tree = this.#disposables.add(new ResultsTree(accounts, media, checks, history));
     this.view = this.#disposables.add(
       vscode.window.createTreeView(this.id, {
         treeDataProvider: this.tree,
@@ -39,18 +37,18 @@ export class ResultsView implements ShownTree, Disposable {
     );
     this.#disposables.add(this.view.onDidCollapseElement(({ element }) => this.tree.collapsed(element)));
     this.#disposables.add(this.view.onDidExpandElement(({ element }) => this.tree.expanded(element)));
-    this.#disposables.add(portfolio.onDidChange(() => void this.#accountsChanged().catch(reportBug)));
+    this.#disposables.add(accounts.onDidChangeList(() => void this.#accountsChanged().catch(reportBug)));
   }
 
-  /** What the view shows; undefined while it is hidden. */
+  /** The records in the view; undefined while it is hidden. */
   get found(): FoundRecords | undefined {
     return this.#found;
   }
 
-  /** Shows the view with what was found. */
+  /** Shows the view with the found records. */
   async show(found: FoundRecords): Promise<void> {
     this.#found = found;
-    const shown = found.records.slice(0, MAX_SHOWN);
+    const shown = found.records.slice(0, SHOWN.view);
     this.tree.show(shown);
     this.view.message = resultsText(found, shown);
     await setHasResults(true);
@@ -71,8 +69,8 @@ export class ResultsView implements ShownTree, Disposable {
   async #accountsChanged(): Promise<void> {
     const found = this.#found;
     if (found === undefined) return;
-    if (this.#portfolio.all.length === 0) return this.clear();
-    const records = found.records.filter(({ zone }) => zonesOfAccount(this.#portfolio, zone.account));
+    if (this.#accounts.all.length === 0) return this.clear();
+    const records = found.records.filter(({ zone }) => this.#accounts.get(zone.account));
     await this.show({ ...found, records });
   }
 }

@@ -50,15 +50,15 @@ export class ShownTrees implements Disposable {
     return this.#all.find(({ tree }) => tree.nodes.has(node));
   }
 
-  /** Makes a tree the one used last. What is pending for {@link follow} does not change its selection any more. */
+  /** Makes a tree the one used last. Aborts the signal of {@link follow}, so that it does not change the selection. */
   use(shown: ShownTree): void {
     this.#following.abort();
     this.#markUsed(shown);
   }
 
   /**
-   * Begins to select what the user does not select in a view, such as the record under the cursor. The signal is aborted
-   * by the next call, and when a view is used.
+   * Begins a selection that the user does not make in a view, such as that of the record at the cursor. The signal is
+   * aborted by the next call, and when a view is used.
    */
   follow(): AbortSignal {
     this.#following.abort();

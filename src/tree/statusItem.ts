@@ -1,24 +1,26 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { Indexer } from '../index/indexer.ts';
-import { listenToZones, type Portfolio } from '../model/portfolio.ts';
+import type { Indexer } from '../zones/indexing/indexer.ts';
+import type { Accounts } from '../zones/accounts.ts';
 import { statusOf, type Progress, type WindowStatus } from './text/statusText.ts';
 
 /** The item in the status bar. It exists only while zones are indexed or checked, or an account needs a token. */
 export class StatusItem implements Disposable {
-  readonly #portfolio: Portfolio;
+  readonly #accounts: Accounts;
   readonly #indexer: Indexer;
   readonly #disposables = new DisposableStore();
   #checking: Progress | undefined;
   #item: vscode.StatusBarItem | undefined;
 
-  constructor(portfolio: Portfolio, indexer: Indexer) {
-    this.#portfolio = portfolio;
+  constructor(accounts: Accounts, indexer: Indexer) {
+    this.#accounts = accounts;
     this.#indexer = indexer;
     this.#disposables.add(indexer.onDidChange(() => this.#update()));
-    this.#disposables.add(portfolio.onDidChange(() => this.#update()));
-    this.#disposables.add(listenToZones(portfolio, ({ kind }) => kind === 'refusal' && this.#update()));
+    this.#disposables.add(accounts.onDidChangeList(() => this.#update()));
+    this.#disposables.add(
+      accounts.onDidChangeAccount(({ change }) => change.kind === 'refusal' && this.#update()),
+    );
     this.#update();
   }
 
@@ -39,7 +41,7 @@ export class StatusItem implements Disposable {
   }
 
   #update(): void {
-    const status = statusOf(this.#portfolio.all, this.#indexer.progress, this.#checking);
+    const status = statusOf(this.#accounts.all, this.#indexer.progress, this.#checking);
     if (status === undefined) {
       this.#item?.dispose();
       this.#item = undefined;

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import type { DomainId } from '../api/fields.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { settlesWithin } from '../base/timeLimit.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
-import type { AccountId } from '../model/account.ts';
-import { listenToZones, type Portfolio } from '../model/portfolio.ts';
-import type { ZonesChange, ZonesList } from '../model/zonesChange.ts';
+import type { Zone } from '../zones/zone.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
+import type { AccountId } from '../zones/accountInfo.ts';
+import type { Accounts } from '../zones/accounts.ts';
+import type { AccountChange, AccountList } from '../zones/accountChange.ts';
 import { ChildNodes } from './childNodes.ts';
 import type { ItemChanges } from './changeDecorations.ts';
 import { ChangeNotifier, isWithin, type TreeParent } from './changeNotifier.ts';
@@ -27,15 +27,16 @@ const LOADING_NODE_AFTER_MS = 500;
  */
 export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable {
   readonly nodes = new NodeRegister();
-  readonly #portfolio: Portfolio;
+  readonly #accounts: Accounts;
   readonly #children: ChildNodes;
   readonly #expanded: ExpandedNodes;
   readonly #items: TreeItems;
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new vscode.EventEmitter<ZoneNode | ZoneNode[] | undefined>());
-  #accounts: readonly AccountId[] = [];
+  /** Those of the latest list. */
+  #accountIds: readonly AccountId[] = [];
   /** The list that each parent shows. */
-  readonly #shown = new Map<TreeParent, ZonesList>();
+  readonly #shown = new Map<TreeParent, AccountList>();
   readonly #loads: PendingLoads;
   /** How many records the editor last showed in the row of a domain. */
   readonly #counts = new WeakMap<DomainNode, number | undefined>();
@@ -44,14 +45,16 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
    * could never list or reveal them again.
    */
   readonly #awaited = new Set<TreeParent>();
-  readonly #notifier = new ChangeNotifier((parent) => {
-    if (this.nodes.holds(parent)) this.#changed.fire(parent);
-  });
+  readonly #notifier = this.#disposables.add(
+    new ChangeNotifier((parent) => {
+      if (this.nodes.holds(parent)) this.#changed.fire(parent);
+    }),
+  );
 
   readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(
-    portfolio: Portfolio,
+    accounts: Accounts,
     filter: DomainFilter,
     grouping: RecordGrouping,
     expanded: ExpandedNodes,
@@ -60,23 +63,24 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     history: ItemChanges,
     reportBug: (error: unknown) => void,
   ) {
-    this.#portfolio = portfolio;
-    this.#children = new ChildNodes(portfolio, filter, grouping, history);
+    this.#accounts = accounts;
+    this.#children = new ChildNodes(accounts, filter, grouping, history);
     this.#expanded = expanded;
     this.#items = new TreeItems(media, checks, history);
     this.#loads = new PendingLoads(reportBug);
-    this.#accounts = portfolio.all.map(({ account }) => account.id);
+    this.#accountIds = accounts.all.map(({ id }) => id);
     this.#forgetExpanded();
-    this.#disposables.add(listenToZones(portfolio, (change) => this.#zonesChanged(change)));
-    this.#disposables.add(portfolio.onDidChange(() => this.#accountsChanged()));
+    this.#disposables.add(accounts.memory.keep(() => this.#zonesInView()));
+    this.#disposables.add(accounts.onDidChangeAccount(({ change }) => this.#accountChanged(change)));
+    this.#disposables.add(accounts.onDidChangeList(() => this.#accountsChanged()));
     this.#disposables.add(filter.onDidChange(() => this.#filterChanged()));
-    this.#disposables.add(grouping.onDidChange(() => this.#changed.fire(undefined)));
+    this.#disposables.add(grouping.onDidChange(() => this.#notifier.changed(undefined)));
     this.#disposables.add(checks.onDidChange((zone) => this.#marksChanged(zone)));
     this.#disposables.add(history.onDidChange((zone) => this.#marksChanged(zone)));
   }
 
   getTreeItem(node: ZoneNode): vscode.TreeItem {
-    if (node.kind === 'domain') this.#counts.set(node, node.zones.recordTotal(node.domain));
+    if (node.kind === 'domain') this.#counts.set(node, node.account.recordTotal(node.domain));
     return this.#items.itemOf(node, this.#expanded.has(node.id));
   }
 
@@ -90,6 +94,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   }
 
   async getChildren(parent?: ZoneNode): Promise<ZoneNode[]> {
+    this.#notifier.asked(parent);
     const list = this.listOf(parent);
     // The editor may ask for the children of a row that is gone.
     if (list === undefined) return this.nodes.holds(parent) ? this.#put(parent) : [];
@@ -106,48 +111,57 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     return this.#put(parent);
   }
 
+  *#zonesInView(): Generator<Zone> {
+    for (const parent of this.#shown.keys())
+      if (parent?.kind === 'domain' && parent.domain.id !== undefined && this.#notifier.isInView(parent))
+        yield parent.account.zone(parent.domain.id);
+  }
+
   /** Loads the list of a parent, and the record count of a domain, which may be older than its records. */
-  async #open(parent: TreeParent, list: ZonesList): Promise<void> {
+  async #open(parent: TreeParent, list: AccountList): Promise<void> {
     await this.loadFor(parent, async (signal) => {
       await list.open(signal);
       if (parent?.kind === 'domain' && parent.domain.id !== undefined)
-        await parent.zones.confirmCount(parent.domain.id, signal);
+        await parent.account.zone(parent.domain.id).confirmCount(signal);
     });
   }
 
   /** The editor asks for the row of a parent before the load of its children, which may show another count. */
   #updateCount(node: DomainNode): void {
-    const total = node.zones.recordTotal(node.domain);
+    const total = node.account.recordTotal(node.domain);
     if (!this.#counts.has(node) || this.#counts.get(node) === total) return;
     // Once the editor has the children.
     setImmediate(() => this.#notifier.changed(node));
   }
 
   /** The list whose rows are the children of `parent`, loaded or not. */
-  listOf(parent: TreeParent): ZonesList | undefined {
+  listOf(parent: TreeParent): AccountList | undefined {
     return this.#children.listOf(parent);
   }
 
-  /** Reloads what is below `node` when it is in view, or comes into view; without a node, everything. */
+  /**
+   * Reloads the lists below `node` that are in view, and the others when they come into view; without a node, all
+   * lists.
+   */
   refresh(node: ZoneNode | undefined): void {
     for (const [parent, list] of this.#shown) {
       if (node === undefined || isWithin(parent, node)) list.markStale();
     }
-    if (node === undefined) for (const zones of this.#portfolio.all) zones.markStale();
+    if (node === undefined) for (const account of this.#accounts.all) account.markStale();
     else this.listOf(node)?.markStale();
     this.#notifier.changed(node);
   }
 
   /** Reloads the lists of an account whose loads failed: the cause of all may have been the same. */
-  refreshFailed({ zones }: ZoneNode): void {
-    for (const [at, { state }] of this.#shown) if (at?.zones === zones && state.failed) this.refresh(at);
+  refreshFailed({ account }: ZoneNode): void {
+    for (const [at, { state }] of this.#shown) if (at?.account === account && state.failed) this.refresh(at);
   }
 
   /**
    * Loads every list in view again, and the others when they come into view. Returns the lists that were in view; a
    * failure is in the state of its list.
    */
-  async refreshAll(cancelled: AbortSignal): Promise<readonly ZonesList[]> {
+  async refreshAll(cancelled: AbortSignal): Promise<readonly AccountList[]> {
     this.refresh(undefined);
     const inView = [...this.#shown].filter(([parent]) => this.#notifier.isInView(parent));
     const parents = new Set(inView.map(([parent]) => parent));
@@ -203,7 +217,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#disposables.dispose();
   }
 
-  /** Puts the children of `parent` into the tree, and forgets what was below nodes that are gone. */
+  /** Puts the children of `parent` into the tree, and forgets the descendants of nodes that are gone. */
   #put(parent: TreeParent): ZoneNode[] {
     const children = this.nodes.put(parent, this.#children.nodesOf(parent));
     this.#forgetParents((each) => !this.nodes.holds(each));
@@ -220,29 +234,28 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
 
   #accountsChanged(): void {
     this.#forgetExpanded();
-    this.#expandNewAccounts(this.#accounts);
-    this.#accounts = this.#portfolio.all.map(({ account }) => account.id);
-    const all = new Set(this.#portfolio.all);
-    this.#forgetParents((parent) => parent === undefined || !all.has(parent.zones));
-    this.#changed.fire(undefined);
+    this.#expandNewAccounts(this.#accountIds);
+    this.#accountIds = this.#accounts.all.map(({ id }) => id);
+    const all = new Set(this.#accounts.all);
+    this.#forgetParents((parent) => parent === undefined || !all.has(parent.account));
+    this.#notifier.changed(undefined);
   }
 
   /** Expands added accounts, and the account whose groups were the roots, so that its open groups stay in view. */
   #expandNewAccounts(before: readonly AccountId[]): void {
-    for (const zones of this.#portfolio.all) {
-      if (before.length === 1 || !before.includes(zones.account.id))
-        this.#expanded.add(accountNode(zones).id);
+    for (const account of this.#accounts.all) {
+      if (before.length === 1 || !before.includes(account.id)) this.#expanded.add(accountNode(account).id);
     }
   }
 
   #forgetExpanded(): void {
-    this.#expanded.keepBelow(this.#portfolio.all.map((zones) => accountNode(zones).id));
+    this.#expanded.keepBelow(this.#accounts.all.map((account) => accountNode(account).id));
   }
 
   #filterChanged(): void {
     this.#loads.cancel((parent) => parent?.kind === 'group');
     for (const parent of this.#shown.keys()) if (parent?.kind === 'group') this.#shown.delete(parent);
-    this.#changed.fire(undefined);
+    this.#notifier.changed(undefined);
   }
 
   #forgetParents(which: (parent: TreeParent) => boolean): void {
@@ -252,14 +265,14 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   }
 
   /**
-   * Replaces the rows of records that got or lost a mark, and no other: a list that is replaced loses its selection. But
-   * the row of removed records comes and goes.
+   * Replaces only the rows of records whose badges changed, because replacing a list clears its selection. Only the row
+   * of removed records appears and disappears.
    */
-  #marksChanged(zone: Pick<IndexedZone, 'account' | 'id'> | undefined): void {
+  #marksChanged(zone: Pick<ZoneState, 'account' | 'id'> | undefined): void {
     const changed: ZoneNode[] = [];
     for (const parent of this.#shown.keys()) {
       if (parent?.kind !== 'domain') continue;
-      const { account } = parent.zones;
+      const { info: account } = parent.account;
       if (zone !== undefined && (zone.account !== account.id || zone.id !== parent.domain.id)) continue;
       const rows = this.nodes.childrenOf(parent);
       if (this.#children.hasOtherRemoved(parent, rows)) this.#notifier.changed(parent);
@@ -269,9 +282,9 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     if (changed.length > 0) this.#changed.fire(changed);
   }
 
-  #zonesChanged(change: ZonesChange): void {
-    if (change.kind === 'refusal') return this.#changed.fire(undefined);
-    if (change.kind === 'domainInfo') return this.#countChanged(change.id);
+  #accountChanged(change: AccountChange): void {
+    if (change.kind === 'refusal') return this.#notifier.changed(undefined);
+    if (change.kind === 'zone') return this.#countChanged(change.zone);
     if (change.kind !== 'list') return;
     for (const [parent, list] of this.#shown) {
       const isShown = list === change.list || this.#children.matchingOf(parent) === change.list;
@@ -280,13 +293,18 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   }
 
   /** The record count of a domain may show that all of its records are loaded, or that they are not. */
-  #countChanged(id: DomainId): void {
+  #countChanged(zone: ZoneState | undefined): void {
     for (const parent of this.#shown.keys()) {
-      if (parent?.kind !== 'domain' || parent.domain.id !== id || this.#awaited.has(parent)) continue;
+      if (parent?.kind !== 'domain' || parent.domain.id === undefined || this.#awaited.has(parent)) continue;
+      const { id } = parent.domain;
+      if (zone !== undefined && (zone.account !== parent.account.id || zone.id !== id)) continue;
+      const { content } = parent.account.zone(id).pages.state;
+      // In these cases the last row is not about the record count.
+      if (content === undefined || content.more || content.fault?.kind === 'limit') continue;
       const last = this.nodes.childrenOf(parent).at(-1);
       const shown =
         last?.kind === 'message' && last.message.kind === 'incomplete' ? last.message.why : undefined;
-      if (shown?.kind !== parent.zones.whyIncomplete(id)?.kind) this.#notifier.changed(parent);
+      if (shown?.kind !== parent.account.zone(id).whyIncomplete()?.kind) this.#notifier.changed(parent);
     }
   }
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { CompleteStep } from '../base/walkthroughSteps.ts';
-import type { Portfolio } from '../model/portfolio.ts';
+import type { Accounts } from '../zones/accounts.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { ChangeDecorations, type ItemChanges } from './changeDecorations.ts';
 import { ItemDecorations } from './decorations.ts';
@@ -25,7 +25,7 @@ export class ZonesView implements ShownTree, Disposable {
   constructor(
     tree: ZonesTree,
     filter: DomainFilter,
-    portfolio: Portfolio,
+    accounts: Accounts,
     checks: ZoneChecks,
     history: ItemChanges,
     completeStep: CompleteStep,
@@ -53,17 +53,17 @@ export class ZonesView implements ShownTree, Disposable {
     this.#disposables.add(new ChangeDecorations(history));
     const describe = (): void => {
       // The editor hides the description of a view that is alone in its container, but not its message.
-      this.view.message = accountMessage(portfolio);
+      this.view.message = accountMessage(accounts);
       this.view.description = filter.type === 'all' ? '' : l10n.t('Filter: {0}', filterText(filter.type));
       void vscode.commands.executeCommand('setContext', 'dnsTree.filtered', filter.type !== 'all');
       // Undefined until now, so that the view does not show its welcome text before the accounts are loaded.
-      const hasAccount = portfolio.all.length > 0;
+      const hasAccount = accounts.all.length > 0;
       void vscode.commands.executeCommand('setContext', 'dnsTree.noAccount', !hasAccount);
       if (hasAccount) completeStep('account');
     };
     describe();
     this.#disposables.add(filter.onDidChange(describe));
-    this.#disposables.add(portfolio.onDidChange(describe));
+    this.#disposables.add(accounts.onDidChangeList(describe));
   }
 
   dispose(): void {
@@ -72,7 +72,7 @@ export class ZonesView implements ShownTree, Disposable {
 }
 
 /** Names the account that no row names because it is the only one. */
-function accountMessage({ all }: Portfolio): string {
+function accountMessage({ all }: Accounts): string {
   const [first, second] = all;
-  return first === undefined || second !== undefined ? '' : plain(accountLabel(first.account), LIMIT.short);
+  return first === undefined || second !== undefined ? '' : plain(accountLabel(first.info), LIMIT.short);
 }

@@ -1,4 +1,4 @@
-/** A language as the manifest of an extension states it. */
+/** A language as the manifest of an extension declares it. */
 interface StatedLanguage {
   readonly id: string;
   readonly extensions?: readonly string[];
@@ -7,7 +7,7 @@ interface StatedLanguage {
   readonly firstLine?: string;
 }
 
-/** Programming languages, and texts for people or programs: the editor marks nothing in them as it is installed. */
+/** Programming languages, and texts for people or programs. By default, the editor shows no diagnostics in them. */
 export const CODE_LANGUAGE = 'code';
 
 /** Those of {@link EDITOR_LANGUAGES} apart from templates. */
@@ -120,8 +120,8 @@ const PLAIN_LANGUAGES: readonly StatedLanguage[] = [
 const OTHER_ENDINGS = words('.cnf .hcl .nix .pp .rules .service .socket .tf .timer .toml .txt .vhost .zone');
 
 /**
- * The languages that an editor without further extensions knows, for files that no editor opens. All languages in which
- * nothing is marked share one id. Templates of Ruby are in the language that their name has in front: `nginx.conf.erb`.
+ * The languages that an editor without further extensions knows, for files that no editor opens. All languages without
+ * diagnostics share one id. A Ruby template has the language of its name without `.erb`: `nginx.conf.erb`.
  */
 export const EDITOR_LANGUAGES: readonly StatedLanguage[] = [
   ...PLAIN_LANGUAGES,

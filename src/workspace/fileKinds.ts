@@ -1,4 +1,5 @@
-// Which files are read: configuration, in which the editor marks names and addresses as it is installed.
+// Which files are read: configuration, in which the editor shows diagnostics by default.
+import { pathEnd } from '../config/structure/pathEnd.ts';
 import { CODE_LANGUAGE, EDITOR_LANGUAGES } from './editorLanguages.ts';
 import { FileLanguages } from './fileLanguages.ts';
 import { pathMatcher } from './pathGlob.ts';
@@ -43,11 +44,10 @@ const READ_LANGUAGES: ReadonlySet<string> = new Set([
  * Files that are read in any language, as in the editor's features: hosts files, zone files, and the configuration of
  * DNSControl, which is a program.
  */
-// Input: at most 250 characters.
+// Input: at most 300 characters.
 const READ_NAMES = /(?:^|\/)(?:hosts|[^/]*\.hosts|[^/]*\.zone|[^/]*dnsconfig[^/]*\.[jt]s)$/u;
-const LONGEST_NAME = 250;
 
-/** The languages of files where no editor tells them. @param associations the value of `files.associations` */
+/** The languages of files outside of an editor. @param associations the value of `files.associations` */
 export function languagesWithoutEditor(associations: unknown): FileLanguages {
   return new FileLanguages([{ contributes: { languages: EDITOR_LANGUAGES } }], associations, (glob) =>
     pathMatcher([glob]),
@@ -56,7 +56,7 @@ export function languagesWithoutEditor(associations: unknown): FileLanguages {
 
 const INSTALLED = languagesWithoutEditor({});
 
-/** Whether a file may be a text that people write, by its name. */
+/** Whether a file may be a text written by hand, by its name. */
 export function mayBeText(name: string): boolean {
   return !(GENERATED.test(name) || BINARY.test(name));
 }
@@ -68,5 +68,5 @@ export function isCode(name: string): boolean {
 
 /** Whether a file of a language is read as the editor is installed. */
 export function isReadAs(name: string, languageId: string): boolean {
-  return READ_LANGUAGES.has(languageId) || READ_NAMES.test(name.slice(-LONGEST_NAME));
+  return READ_LANGUAGES.has(languageId) || READ_NAMES.test(pathEnd(name));
 }

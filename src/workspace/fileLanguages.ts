@@ -23,12 +23,13 @@ interface NamePattern {
   readonly matches: (path: string) => boolean;
 }
 
-/** The rest of a longer first line tells nothing. */
-const LONGEST_FIRST_LINE = 1_000;
+/** The editor tests no more characters of a first line. */
+const FIRST_LINE_LENGTH = 1_000;
 
 /**
  * Tells the language of files that are not open, as the editor does: by the setting `files.associations`, then by the
- * name, the longest glob and the longest ending, where the language that was added last wins, and then by the first line.
+ * name, the longest glob and the longest ending, where the language that was added last wins, and then by the first
+ * line.
  */
 export class FileLanguages {
   readonly #set: readonly NamePattern[];
@@ -62,7 +63,7 @@ export class FileLanguages {
     this.#patterns = longestFirst(patterns);
   }
 
-  /** The language of a file by its path, with `/`; undefined if that does not tell it. */
+  /** Returns the language of a file by its path, with `/`; undefined if the path does not decide it. */
   byPath(path: string): string | undefined {
     const lower = path.toLowerCase();
     const name = lower.slice(lower.lastIndexOf('/') + 1);
@@ -74,9 +75,9 @@ export class FileLanguages {
     );
   }
 
-  /** The language of a file whose path does not tell it. */
+  /** Returns the language of a file by its first line, if its path does not decide it. */
   byFirstLine(text: string): string {
-    const line = text.slice(0, LONGEST_FIRST_LINE).split(/\r\n|\r|\n/u, 1)[0] ?? '';
+    const line = text.slice(0, FIRST_LINE_LENGTH).split(/\r\n|\r|\n/u, 1)[0] ?? '';
     return this.#firstLines.find(({ pattern }) => pattern.test(line))?.id ?? 'plaintext';
   }
 

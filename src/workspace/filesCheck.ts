@@ -1,25 +1,21 @@
 // What the files of a folder say about the zones: hosts and addresses that are wrong, and where each host is mentioned.
-// `workspaceFindings.ts` joins that with the findings of the zones, `baseline.ts` tells what an earlier run found.
+// `workspaceFindings.ts` joins that with the findings of the zones, `baseline.ts` has the findings of an earlier run.
 import type { SarifPlace } from '../check/sarif.ts';
-import {
-  DocumentReader,
-  hostsOfPath,
-  LARGEST_DOCUMENT,
-  type AnalysedDocument,
-} from '../config/document/documentReader.ts';
+import { DOCUMENT_LIMITS } from '../config/structure/documentLimits.ts';
+import { DocumentReader, hostsOfPath, type AnalysedDocument } from '../config/document/documentReader.ts';
 import { addressesOfHosts } from '../config/locate/hostsInLine.ts';
 import { locate } from '../config/locate/locate.ts';
 import { ZoneTrie } from '../config/locate/zoneTrie.ts';
 import { languageFamily, type Family } from '../config/structure/language.ts';
-import { LONGEST_LINE } from '../config/structure/structure.ts';
 import type { NameChecker } from '../config/problems/nameChecker.ts';
 import { DEFAULT_LEVELS, type DiagnosticLevels } from '../config/problems/markSettings.ts';
 import { likelihoodOf, type Likelihood, type PlacedProblem } from '../config/problems/problem.ts';
 import { ProblemFinder } from '../config/problems/problemFinder.ts';
 import { inStructure, isUse } from '../config/problems/lineJudge.ts';
+import { FILE_LIMITS } from './fileLimits.ts';
 import { HostMentions, ownText } from './hostMentions.ts';
 
-/** What is wrong in a file. */
+/** A problem in a file. */
 interface FileProblem extends PlacedProblem {
   readonly file: string;
 }
@@ -44,9 +40,6 @@ interface AddressAtLine {
   readonly address: string;
   readonly place: SarifPlace;
 }
-
-/** Further problems are only counted: of likely mistakes, and of absent names, which crowd out no mistakes. */
-const MOST_PROBLEMS = 20_000;
 
 /** Reads the files of a folder one after the other. */
 export class FilesCheck {
@@ -82,12 +75,12 @@ export class FilesCheck {
 
   /** How many problems are not listed, because there are too many. */
   get unlisted(): number {
-    return this.unlistedMistakes + Math.max(0, this.#counts.absent - MOST_PROBLEMS);
+    return this.unlistedMistakes + Math.max(0, this.#counts.absent - FILE_LIMITS.problems);
   }
 
   /** How many of them are likely mistakes. */
   get unlistedMistakes(): number {
-    return Math.max(0, this.#counts.mistake - MOST_PROBLEMS);
+    return Math.max(0, this.#counts.mistake - FILE_LIMITS.problems);
   }
 
   /** How many files are larger than those that the editor reads. */
@@ -95,7 +88,7 @@ export class FilesCheck {
     return this.#large;
   }
 
-  /** The files with lines that are too long to be read, or too many lines for the records that they may state. */
+  /** The files with lines that are too long to be read, or with too many lines to read their declared records. */
   get partlyRead(): ReadonlySet<string> {
     return this.#partlyRead;
   }
@@ -122,7 +115,7 @@ export class FilesCheck {
     const { file, path, languageId = 'plaintext', levels = DEFAULT_LEVELS, exempt } = given;
     const text = given.text.includes('\r') ? given.text.replaceAll(/\r\n?/gu, '\n') : given.text;
     const lines = text.split('\n');
-    if (given.text.length > LARGEST_DOCUMENT.characters || lines.length > LARGEST_DOCUMENT.lines) {
+    if (given.text.length > DOCUMENT_LIMITS.characters || lines.length > DOCUMENT_LIMITS.lines) {
       this.#large += 1;
       return;
     }
@@ -133,7 +126,7 @@ export class FilesCheck {
     let hasZone = false;
     for (const [line, each] of lines.entries()) {
       if (isOver()) yield;
-      if (each.length > LONGEST_LINE) {
+      if (each.length > DOCUMENT_LIMITS.lineCharacters) {
         this.#partlyRead.add(file);
         continue;
       }
@@ -163,7 +156,7 @@ export class FilesCheck {
       const likelihood = likelihoodOf(problem);
       if (isExempt || levels[likelihood] === 'off') continue;
       this.#counts[likelihood] += 1;
-      if (this.#counts[likelihood] <= MOST_PROBLEMS) this.#problems.push({ file, line, problem });
+      if (this.#counts[likelihood] <= FILE_LIMITS.problems) this.#problems.push({ file, line, problem });
     }
   }
 
@@ -192,7 +185,7 @@ function* analysed(
   zoneNames: ReadonlySet<string>,
   isOver: () => boolean,
 ): Generator<void, AnalysedDocument> {
-  // What is found in a line is a part of it, and would keep the whole text in memory.
+  // Copy each line: what is found in it is a substring, and would keep the whole text in memory.
   const lines = slices.map(ownText);
   const textOf = (line: number): string => lines[line] ?? '';
   const reader = new DocumentReader(family, { fileName, lineCount: lines.length, textOf }, zoneNames);

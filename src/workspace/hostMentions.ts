@@ -1,6 +1,6 @@
 import type { SarifPlace } from '../check/sarif.ts';
 
-/** Limits of what is kept, as sums over all files. */
+/** The most hosts and places that are kept, for all files together. */
 const MOST = { hosts: 200_000, places: 500_000 } as const;
 
 /** Where files mention names of the zones (ASCII, lower case, no final dot) and addresses (canonical). */

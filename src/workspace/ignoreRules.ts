@@ -2,7 +2,7 @@ import ignore, { type Ignore } from 'ignore';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { FILE_LIMITS } from './fileLimits.ts';
 
-/** Files that name what is not in version control, or not to be searched. */
+/** Files with rules for files that are not in version control, or are not searched. */
 export const IGNORE_FILES: ReadonlySet<string> = new Set(['.gitignore', '.ignore']);
 
 /** The rules of such a file, with the folder that it is in (empty: the top). */
@@ -12,12 +12,12 @@ export interface IgnoreRules {
 }
 
 /**
- * How many others a rule counts for, by its number of `**`: each multiplies the time of a test by the depth of a path. A
- * rule with more of them does not count at all.
+ * How many rules a rule counts as, by its number of `**` (none, one, two): each `**` multiplies the time of a test by
+ * the depth of a path. A rule with three or more is not used.
  */
 const WEIGHTS: readonly number[] = [1, 5, 50];
 
-/** What the editor leaves out as it is installed, and what version control keeps. */
+/** Files that the editor excludes by default, and folders of version control. */
 export const NEVER_READ = rulesOf('', [
   '.git/',
   '.hg/',
@@ -28,7 +28,7 @@ export const NEVER_READ = rulesOf('', [
   'bower_components/',
 ]);
 
-/** Reads the files of rules of a check, within the limits of all of them together. */
+/** Reads the ignore files of a check, within the limits for all of them together. */
 export class IgnoreReader {
   #characters: number = FILE_LIMITS.ignoreText;
   #rules: number = FILE_LIMITS.ignoreRules;
@@ -64,14 +64,14 @@ function rulesOf(folder: string, lines: readonly string[]): IgnoreRules {
 }
 
 /**
- * Whether a path within a folder that is not left out is left out itself; that of a folder ends with `/`. A nearer file
- * of rules wins over one above.
+ * Whether the rules leave a path out. The caller has found that they do not leave out its folder. The path of a folder
+ * ends with `/`. A nearer file of rules wins over one above.
  */
 export function isLeftOut(name: string, rules: readonly IgnoreRules[]): boolean {
   for (const { folder, rules: own } of rules.toReversed()) {
     const within = folder === '' ? name : name.slice(folder.length + 1);
     const parent = within.slice(0, within.lastIndexOf('/', within.length - 2) + 1);
-    // Nearer rules keep the folder, so that these say nothing about what is in it.
+    // Nearer rules include the folder, so these rules do not apply to its files.
     if (parent !== '' && own.ignores(parent)) continue;
     const { ignored, unignored } = own.test(within);
     if (ignored || unignored) return ignored;

@@ -1,13 +1,7 @@
 import { matchesWildcards } from '../base/wildcards.ts';
+import { FILE_LIMITS } from './fileLimits.ts';
 
-/** A glob with more alternatives than these, as `{a,b}{c,d}…` makes them, matches nothing. */
-const MOST_ALTERNATIVES = 200;
-/** So many braces of a glob are replaced, those of its alternatives included. */
-const MOST_BRACES = 1_000;
-/** The most of all globs together, in characters, their alternatives included: each is tested against each file. */
-const MOST_TEXT = 200_000;
-
-/** What one character has to be; a star stands for any characters. */
+/** A test of one character; a star stands for any characters. */
 type GlobToken = '*' | ((character: string) => boolean);
 /** The tokens of the name of a folder or file, or any number of folders. */
 type GlobSegment = '**' | readonly GlobToken[];
@@ -35,8 +29,8 @@ function isCharacterOf(token: GlobToken, character: string): boolean {
 }
 
 /**
- * Matches wherever a bracket is closed: look for the last one first, so that no bracket without an end is searched for
- * it.
+ * A class of characters, such as `[a-z]`. Test it only before the last `]` of a name: otherwise it would search to the
+ * end of the name in vain for each open bracket.
  */
 const CLASS = /^\[(?<not>[!^]?)(?<set>\]?[^\]]*)\]/u;
 
@@ -70,37 +64,19 @@ interface ExpandedGlobs {
   readonly isCut: boolean;
 }
 
-/** Replaces the alternatives in braces, within the limits of each glob and of all together. */
+/** Replaces the alternatives in braces. Leaves out the last globs if all together are too long. */
 export function expandGlobs(globs: readonly string[]): ExpandedGlobs {
   const expanded: string[] = [];
-  let left = MOST_TEXT;
-  let isCut = false;
-  for (const glob of globs) {
+  const open = globs.toReversed();
+  let left: number = FILE_LIMITS.globText;
+  for (let glob = open.pop(); glob !== undefined; glob = open.pop()) {
     left -= glob.length;
-    const own = left < 0 ? undefined : alternatives(glob);
-    left -= own?.reduce((sum, { length }) => sum + length, 0) ?? 0;
-    if (own === undefined || left < 0) isCut = true;
-    else expanded.push(...own);
+    if (left < 0) return { globs: expanded, isCut: true };
+    const parts = firstBraces(glob);
+    if (parts === undefined) expanded.push(glob);
+    else for (const part of parts) open.push(part);
   }
-  return { globs: expanded, isCut };
-}
-
-/** Replaces the alternatives in braces; undefined for too many. */
-function alternatives(glob: string): readonly string[] | undefined {
-  const done: string[] = [];
-  const open = [glob];
-  let braces = 0;
-  for (let each = open.pop(); each !== undefined; each = open.pop()) {
-    const parts = firstBraces(each);
-    if (parts === undefined) {
-      done.push(each);
-      continue;
-    }
-    open.push(...parts);
-    braces += 1;
-    if (done.length + open.length > MOST_ALTERNATIVES || braces > MOST_BRACES) return undefined;
-  }
-  return done;
+  return { globs: expanded, isCut: false };
 }
 
 /** Returns a glob with each alternative of its first braces in their place; undefined without braces. */

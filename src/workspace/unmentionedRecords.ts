@@ -1,31 +1,26 @@
 import { canonicalAddress } from '../config/lookup/resolveName.ts';
 import { parseRdata } from '../dns/types/parseRdata.ts';
-import { hasAddressValue, type IndexedRecord } from '../index/recordTable.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
-import { fqdn, namesAbove, toAscii } from '../model/names.ts';
+import { hasAddressValue, type IndexedRecord } from '../zones/recordTable.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
+import { fqdn, namesAbove, toAscii } from '../dns/names.ts';
 import type { HostMentions } from './hostMentions.ts';
 
 /** A record whose host and value no file mentions. */
 export interface UnmentionedRecord {
-  readonly zone: Pick<IndexedZone, 'account' | 'id' | 'name'>;
+  readonly zone: Pick<ZoneState, 'account' | 'id' | 'name'>;
   readonly record: IndexedRecord;
 }
 
-/** The records that no file mentions, as far as they are listed. */
+/** The records that no file mentions. */
 export interface UnmentionedRecords {
   readonly records: readonly UnmentionedRecord[];
-  /** How many more there are. */
-  readonly unlisted: number;
   /** How many records were compared with the files. */
   readonly compared: number;
 }
 
-/** Further records are only counted. */
-const MOST_LISTED = 50_000;
-
-/** Returns the names outside of the zones that records lead to: files may mention these instead of the host. */
+/** Returns the targets of records outside of the zones: files may mention these instead of the host. */
 export function* targetsOutside(
-  zones: Iterable<IndexedZone>,
+  zones: Iterable<ZoneState>,
   zoneNames: ReadonlySet<string>,
 ): Generator<void, ReadonlySet<string>> {
   const targets = new Set<string>();
@@ -40,7 +35,7 @@ export function* targetsOutside(
 
 /** Finds the records that no file mentions, zone by zone. Yields after each record. */
 export function* unmentionedRecords(
-  zones: Iterable<IndexedZone>,
+  zones: Iterable<ZoneState>,
   mentions: HostMentions,
 ): Generator<void, UnmentionedRecords> {
   const above = new Set<string>();
@@ -48,7 +43,7 @@ export function* unmentionedRecords(
     for (const each of namesAbove(host)) above.add(each);
     yield;
   }
-  const isMentioned = (zone: IndexedZone, { host, type, value, mx }: IndexedRecord): boolean => {
+  const isMentioned = (zone: ZoneState, { host, type, value, mx }: IndexedRecord): boolean => {
     const name = fqdn(toAscii(host), zone.ascii).toLowerCase();
     if (mentions.has(name) || (name.startsWith('*.') && above.has(name.slice(2)))) return true;
     const address = hasAddressValue(type) ? canonicalAddress(value.trim()) : undefined;
@@ -56,7 +51,6 @@ export function* unmentionedRecords(
     return parseRdata(type, value, mx).targets.some((target) => mentions.has(target.name));
   };
   const records: UnmentionedRecord[] = [];
-  let unlisted = 0;
   let compared = 0;
   for (const zone of zones) {
     // Without the other records, which may be loaded again while these are shown.
@@ -65,10 +59,8 @@ export function* unmentionedRecords(
     for (const record of zone.loaded?.table.records ?? []) {
       yield;
       compared += 1;
-      if (isMentioned(zone, record)) continue;
-      if (records.length < MOST_LISTED) records.push({ zone: named, record });
-      else unlisted += 1;
+      if (!isMentioned(zone, record)) records.push({ zone: named, record });
     }
   }
-  return { records, unlisted, compared };
+  return { records, compared };
 }

@@ -15,10 +15,10 @@ import { PROBLEM_CODES, problemText } from '../config/problems/problemText.ts';
 import type { KnownFindings } from './baseline.ts';
 import type { FilesCheck } from './filesCheck.ts';
 
-/** What is wrong in the zones and in the files of a folder. */
+/** A finding in a zone, or a problem in a file of a folder. */
 export type WorkspaceFinding = SarifResult & {
   readonly fingerprint: string;
-  /** The name or the address that a file mentions; undefined for what is wrong in a zone. */
+  /** The name or the address that a file mentions; undefined for a finding in a zone. */
   readonly subject?: string;
   /** The zone of a name that a file mentions, in ASCII. */
   readonly fileZone?: string;
@@ -109,7 +109,7 @@ function identityCode({ kind }: Problem): string {
   return PROBLEM_CODES[kind === 'declared' ? 'absent' : kind];
 }
 
-/** What a file states about a name. */
+/** Returns the values that a file declares for a name. */
 function statedIn(problem: Problem): readonly string[] {
   if (problem.kind === 'address') return [problem.address];
   if (problem.kind === 'type') return [problem.type];
@@ -125,11 +125,12 @@ export function workspaceSarif(
 }
 
 /**
- * Identifies findings over runs, by their codes and data and not by their line or language: the second one that is the
- * same in a file or zone has a number. Where a finding of a zone is shown does not matter, because any edit may change that.
+ * Recognizes findings of an earlier run by their code and data, not by their line or language; equal ones in a file
+ * or zone are numbered. Where a finding of a zone is shown does not matter, because any edit may change that.
  *
- * A result that stands for several findings is known while they are not more than before. If fewer findings of a rule
- * are not listed, as many others are listed instead, and are known too.
+ * Only some findings of a rule in a zone are listed; one result counts the others. If n fewer are unlisted than in
+ * the earlier run, n listed findings that are not in it count as known: they were probably among the unlisted ones. A
+ * result that stands for several findings is known unless its count grew.
  */
 class Fingerprints {
   readonly #known: KnownFindings | undefined;

@@ -2,7 +2,7 @@ import { accountOf } from '../support/product/accountOf.ts';
 import { inSlices } from '../../src/base/timeSlices.ts';
 import { checkZone } from '../../src/check/checkZone.ts';
 import type { CheckedZone } from '../../src/check/zone/checkedZone.ts';
-import { RecordTable } from '../../src/index/recordTable.ts';
+import { RecordTable } from '../../src/zones/recordTable.ts';
 import { FELT, longestHold, medianTime, reportFigure } from './figures.ts';
 import { benchRecords, benchZones, indexedRecord, type RawRecord } from './zones.ts';
 

@@ -1,5 +1,5 @@
 import { inSlices } from '../../src/base/timeSlices.ts';
-import type { IndexedZone } from '../../src/index/recordIndex.ts';
+import type { ZoneState } from '../../src/zones/zoneState.ts';
 import { findDependents, type Subject } from '../../src/workspace/dependents/dependents.ts';
 import { NO_MENTIONS } from '../../src/workspace/dependents/dependentsTree.ts';
 import { record, zone } from '../unit/config/zones.ts';
@@ -10,7 +10,7 @@ const { signal } = new AbortController();
 const ADDRESS: Subject = { kind: 'address', address: '192.0.2.1' };
 
 /** Half of the hosts have the address, the other half are aliases of these. */
-function shared(): IndexedZone {
+function shared(): ZoneState {
   const records = Array.from({ length: LARGE }, (_, at) =>
     at % 2 === 0
       ? record({ host: `h${at}`, value: '192.0.2.1' })
@@ -20,7 +20,7 @@ function shared(): IndexedZone {
 }
 
 /** Aliases of names that only a wildcard answers for. */
-function wild(): IndexedZone {
+function wild(): ZoneState {
   const records = Array.from({ length: LARGE }, (_, at) =>
     record({ host: `h${at}`, type: 'CNAME', value: `x${at}.any.large.example` }),
   );

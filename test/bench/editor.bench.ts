@@ -1,13 +1,15 @@
 // Hovers and completion with 100,000 records loaded, and the diagnostics of a file of 10,000 lines after a keystroke.
-import { RecordTable } from '../../src/index/recordTable.ts';
-import type { IndexedZone, RecordIndex } from '../../src/index/recordIndex.ts';
+import { RecordTable } from '../../src/zones/recordTable.ts';
+import type { ZoneState } from '../../src/zones/zoneState.ts';
+import { fixedIndex } from '../../src/zones/knownZones.ts';
 import { addressHover, nameHover } from '../../src/editor/hoverText.ts';
-import { MOST_SUGGESTIONS, namesLike } from '../../src/editor/nameSuggestions.ts';
+import { namesLike } from '../../src/editor/nameSuggestions.ts';
+import { SHOWN } from '../../src/text/shown.ts';
 import { NameChecker } from '../../src/config/problems/nameChecker.ts';
 import { ProblemFinder } from '../../src/config/problems/problemFinder.ts';
 import { DocumentReader } from '../../src/config/document/documentReader.ts';
-import { AccountId } from '../../src/model/account.ts';
-import { fqdn, toAscii } from '../../src/model/names.ts';
+import { AccountId } from '../../src/zones/accountInfo.ts';
+import { fqdn, toAscii } from '../../src/dns/names.ts';
 import { FELT, percentile, reportFigure } from './figures.ts';
 import { benchZones, indexedRecord } from './zones.ts';
 
@@ -15,9 +17,16 @@ const NOW = Date.now();
 const fresh = { now: NOW, maxAge: 900_000 };
 const account = AccountId.parse('bench');
 const raw = benchZones(500, 100_000);
-const zones = raw.map(({ id, name, records }): IndexedZone => {
+const zones = raw.map(({ id, name, records }): ZoneState => {
   const table = new RecordTable(records.map(indexedRecord));
-  const loaded = { table, fault: undefined, loadedAt: NOW, updatedOn: undefined, announced: records.length };
+  const loaded = {
+    table,
+    fault: undefined,
+    bytes: 0,
+    loadedAt: NOW,
+    updatedOn: undefined,
+    announced: records.length,
+  };
   const ascii = toAscii(name).toLowerCase();
   return {
     account,
@@ -28,17 +37,9 @@ const zones = raw.map(({ id, name, records }): IndexedZone => {
     announced: records.length,
     served: true,
     loaded,
-    failed: false,
   };
 });
-const byName = Map.groupBy(zones, ({ ascii }) => ascii);
-const recordIndex: RecordIndex = {
-  zones,
-  names: new Set(byName.keys()),
-  named: (ascii) => byName.get(ascii) ?? [],
-  zone: (_account, id) => zones.find((zone) => zone.id === id),
-  onDidChange: () => ({ dispose: () => undefined }),
-};
+const accounts = fixedIndex(zones);
 
 /** The FQDNs, and the addresses among the values, of every n-th record. */
 const names: string[] = [];
@@ -59,8 +60,8 @@ function timed(work: () => unknown): number {
 
 const noAccount = (): undefined => undefined;
 const hovers = [
-  ...names.map((name) => timed(() => nameHover(recordIndex, noAccount, name, fresh))),
-  ...addresses.slice(0, 1000).map((address) => timed(() => addressHover(recordIndex, noAccount, address))),
+  ...names.map((name) => timed(() => nameHover(accounts, noAccount, name, fresh))),
+  ...addresses.slice(0, 1000).map((address) => timed(() => addressHover(accounts, noAccount, address))),
 ];
 reportFigure({
   figure: 'hover, p95',
@@ -73,9 +74,9 @@ reportFigure({
 function complete(before: string): void {
   let count = 0;
   const choice = { first: new Set<string>(), only: false };
-  for (const ofZone of namesLike(recordIndex, { before, after: '' }, choice)) {
+  for (const ofZone of namesLike(accounts, { before, after: '' }, choice)) {
     count += ofZone.length;
-    if (count >= MOST_SUGGESTIONS) return;
+    if (count >= SHOWN.offered) return;
   }
 }
 
@@ -110,8 +111,8 @@ const lines = Array.from({ length: 10_000 }, (_, index) => {
 /** The state that the editor keeps for a visible document. */
 function newDocument(): { edit(line: number): void; check(): unknown } {
   const source = { lineCount: lines.length, textOf: (line: number) => lines[line] ?? '' };
-  const reader = new DocumentReader('settings', source, recordIndex.names);
-  const finder = new ProblemFinder(new NameChecker(recordIndex, fresh));
+  const reader = new DocumentReader('settings', source, accounts.names);
+  const finder = new ProblemFinder(new NameChecker(accounts, fresh));
   return {
     edit(line) {
       reader.apply([{ firstLine: line, lastLine: line, linesNow: 1 }]);

@@ -4,8 +4,8 @@ import type { DnsRecord } from '../../src/api/record.ts';
 import type { ExportZone } from '../../src/export/exportZone.ts';
 import { FORM_NAMES, FORMS, type FormName } from '../../src/export/forms.ts';
 import { runOf } from '../unit/export/zones.ts';
-import { group } from '../unit/model/sampleLines.ts';
-import { record } from '../unit/model/rows.ts';
+import { group } from '../unit/zones/sampleLines.ts';
+import { record } from '../unit/zones/rows.ts';
 import { FELT, longestHold, medianTime, reportFigure } from './figures.ts';
 import { benchRecords } from './zones.ts';
 

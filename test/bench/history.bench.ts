@@ -6,9 +6,9 @@ import path from 'node:path';
 import { DomainId } from '../../src/api/fields.ts';
 import { zoneDifference } from '../../src/history/difference.ts';
 import { Snapshots } from '../../src/history/snapshots.ts';
-import type { IndexedRecord } from '../../src/index/recordTable.ts';
-import { storedRecord } from '../../src/index/storedRecord.ts';
-import { AccountId } from '../../src/model/account.ts';
+import type { IndexedRecord } from '../../src/zones/recordTable.ts';
+import { storedRecord } from '../../src/zones/stored/storedRecord.ts';
+import { AccountId } from '../../src/zones/accountInfo.ts';
 import { FELT, longestHold, medianTime, reportFigure } from './figures.ts';
 import { benchRecords, indexedRecord } from './zones.ts';
 

@@ -3,8 +3,8 @@ import { ServiceAddress } from '../../src/api/serviceAddress.ts';
 import { Client } from '../../src/api/client.ts';
 import { DomainId } from '../../src/api/fields.ts';
 import { LoginToken } from '../../src/api/token.ts';
-import { AccountId } from '../../src/model/account.ts';
-import { Zones } from '../../src/model/zones.ts';
+import { AccountId } from '../../src/zones/accountInfo.ts';
+import { Account } from '../../src/zones/account.ts';
 import { startDistantService } from './distantService.ts';
 import { FELT, longestHold, medianTime, reportFigure } from './figures.ts';
 
@@ -15,7 +15,7 @@ const CONCURRENCY = 4;
 const service = await startDistantService(RECORDS, LATENCY);
 const address = ServiceAddress.parse(`http://127.0.0.1:${service.port}`);
 const token = benchToken();
-const account = { kind: 'hosted', id: AccountId.parse('1@bench'), address, label: 'bench' } as const;
+const info = { kind: 'hosted', id: AccountId.parse('1@bench'), address, label: 'bench' } as const;
 
 function benchToken(): LoginToken {
   const read = LoginToken.parse('12345,0123456789abcdef0123456789abcdef');
@@ -30,13 +30,13 @@ async function readList(): Promise<void> {
     language: 'en',
     userAgent: 'DNS-Tree/0.0.0 (bench)',
     timeoutSeconds: () => 20,
-    onCall: (report) => zones.calls.note(report, Date.now()),
+    onCall: (report) => account.calls.note(report, Date.now()),
   });
-  const zones: Zones = new Zones(account, client, () => CONCURRENCY);
-  const list = zones.records(DomainId.parse('60000001'));
+  const account: Account = new Account(info, client, () => CONCURRENCY);
+  const list = account.zone(DomainId.parse('60000001')).pages;
   await list.all(new AbortController().signal);
   if (list.state.content?.rows.length !== RECORDS) throw new Error('Records are missing.');
-  zones.dispose();
+  account.dispose();
 }
 
 reportFigure({

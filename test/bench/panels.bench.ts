@@ -1,7 +1,6 @@
 // Measures pages in Chromium, from the message of the extension to the painted frame: each panel, and the long tables
 // of sub-areas and records. Then how long the extension takes to filter 50,000 records.
 import assert from 'node:assert/strict';
-import { PortfolioIndex } from '../../src/index/portfolioIndex.ts';
 import { domainPanel } from '../../src/panels/domain/domainPanel.ts';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
@@ -11,7 +10,7 @@ import { accountPanel, noChecks, noHistory, openNoRule, recordPanel } from '../s
 import { ensureChromium } from '../support/editor/chromium.ts';
 import { ManyZones } from '../support/service/manyZones.ts';
 import { run } from '../support/processes.ts';
-import { OneAccount } from '../unit/index/accounts.ts';
+import { OneAccount } from '../unit/zones/accounts.ts';
 import { madeLines } from '../webview/linesPage.ts';
 import { domainScene } from '../webview/recordsPage.ts';
 import { Scene } from '../webview/scene.ts';
@@ -83,12 +82,11 @@ await filterRecords();
 /** How long a keystroke in the filter takes in the extension, once all texts were searched. */
 async function filterRecords(): Promise<void> {
   await using service = await ManyZones.start(1, 50_000);
-  const accounts = new OneAccount(service.address);
-  const recordIndex = new PortfolioIndex(accounts);
+  const one = new OneAccount(service.address);
   const domain = DomainId.parse('1');
-  const own = { account: accounts.zones.account.id, domain };
-  const item = domainPanel(recordIndex, noChecks, openNoRule, noHistory).item(
-    accounts.zones,
+  const own = { account: one.account.id, domain };
+  const item = domainPanel(one.accounts, noChecks, openNoRule, noHistory).item(
+    one.account,
     own,
     async () => undefined,
   );
@@ -107,6 +105,5 @@ async function filterRecords(): Promise<void> {
     against: 'request to portion, in the extension',
     limit: FELT.keystroke,
   });
-  recordIndex.dispose();
-  accounts.dispose();
+  one.dispose();
 }

@@ -3,9 +3,9 @@ import { DomainId } from '../../src/api/fields.ts';
 import { inSlices } from '../../src/base/timeSlices.ts';
 import { matchRecords } from '../../src/search/matching/matchRecords.ts';
 import { keptZoneText } from '../../src/search/matching/zoneText.ts';
-import { RecordTable } from '../../src/index/recordTable.ts';
+import { RecordTable } from '../../src/zones/recordTable.ts';
 import { parseQuery } from '../../src/search/query/query.ts';
-import { AccountId } from '../../src/model/account.ts';
+import { AccountId } from '../../src/zones/accountInfo.ts';
 import { FELT, longestHold, median, percentile, reportFigure } from './figures.ts';
 import { benchRecords, benchZones, indexedRecord, indexedZone } from './zones.ts';
 

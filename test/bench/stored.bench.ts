@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { IndexFiles } from '../../src/index/indexFiles.ts';
-import { RecordTable } from '../../src/index/recordTable.ts';
-import type { IndexedZone } from '../../src/index/recordIndex.ts';
-import { AccountId } from '../../src/model/account.ts';
+import { IndexFiles } from '../../src/zones/stored/indexFiles.ts';
+import { RecordTable } from '../../src/zones/recordTable.ts';
+import type { ZoneState } from '../../src/zones/zoneState.ts';
+import { AccountId } from '../../src/zones/accountInfo.ts';
 import { FELT, longestHold, medianTime, reportFigure } from './figures.ts';
 import { benchRecords, benchZones, indexedRecord, indexedZone, type BenchZone } from './zones.ts';
 
@@ -13,11 +13,11 @@ const account = AccountId.parse('a');
 const folder = mkdtempSync(path.join(tmpdir(), 'dns-tree-stored-'));
 const { signal } = new AbortController();
 
-function indexed(zones: readonly BenchZone[]): readonly IndexedZone[] {
+function indexed(zones: readonly BenchZone[]): readonly ZoneState[] {
   return zones.map((zone) => indexedZone(account, zone, new RecordTable(zone.records.map(indexedRecord))));
 }
 
-async function save(zones: readonly IndexedZone[]): Promise<void> {
+async function save(zones: readonly ZoneState[]): Promise<void> {
   await new IndexFiles(folder, fail).save(account, { zones, listedAt: 0, total: zones.length });
 }
 

@@ -1,9 +1,9 @@
 // Zones for benchmarks: realistic numbers and kinds of records, the same in every run.
 import { DomainId, RecordId } from '../../src/api/fields.ts';
-import type { IndexedZone } from '../../src/index/recordIndex.ts';
-import type { IndexedRecord, RecordTable } from '../../src/index/recordTable.ts';
-import type { AccountId } from '../../src/model/account.ts';
-import { toAscii } from '../../src/model/names.ts';
+import type { ZoneState } from '../../src/zones/zoneState.ts';
+import type { IndexedRecord, RecordTable } from '../../src/zones/recordTable.ts';
+import type { AccountId } from '../../src/zones/accountInfo.ts';
+import { toAscii } from '../../src/dns/names.ts';
 
 /** One record as Record.List sends it. */
 export interface RawRecord {
@@ -137,7 +137,7 @@ export function indexedRecord(raw: RawRecord): IndexedRecord {
 }
 
 /** A zone that is completely loaded. */
-export function indexedZone(account: AccountId, { id, name }: BenchZone, table: RecordTable): IndexedZone {
+export function indexedZone(account: AccountId, { id, name }: BenchZone, table: RecordTable): ZoneState {
   return {
     account,
     id,
@@ -145,9 +145,15 @@ export function indexedZone(account: AccountId, { id, name }: BenchZone, table: 
     ascii: toAscii(name),
     updatedOn: undefined,
     announced: table.records.length,
-    loaded: { table, fault: undefined, loadedAt: 0, updatedOn: undefined, announced: table.records.length },
+    loaded: {
+      table,
+      fault: undefined,
+      loadedAt: 0,
+      bytes: 0,
+      updatedOn: undefined,
+      announced: table.records.length,
+    },
     served: true,
-    failed: false,
   };
 }
 

@@ -28,8 +28,7 @@ describe('changes of a zone in the installed extension', () => {
 
   before(async () => {
     service = await ManyZones.start(1, 0);
-    window = await Workbench.open();
-    await window.page.setViewportSize({ width: 1240, height: 620 });
+    window = await Workbench.open({ size: { width: 1240, height: 620 } });
   });
 
   closeAfterTests(() => window);

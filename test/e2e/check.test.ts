@@ -22,7 +22,7 @@ describe('the check of zones in a window with the installed extension', () => {
     problems().locator('.monaco-list-row', { hasText: rule }).first();
 
   before(async () => {
-    window = await openSampleWindow({ width: 1360, height: 1000 });
+    window = await openSampleWindow({ size: { width: 1360, height: 1000 } });
     await window.expand('Zones', /Group Default Group/);
   });
 
@@ -60,8 +60,8 @@ describe('the check of zones in a window with the installed extension', () => {
     await problem('cname-other-data').dblclick();
     await window.page.locator('.editor-instance [class*="gutter-lightbulb"]').first().click();
     const menu = window.page.locator('.action-widget');
-    await menu.getByText('Turn Off Rule "cname-other-data"').waitFor();
-    await menu.getByText('Silence This Finding (cname-other-data)').waitFor();
+    await menu.getByText('Turn Off Rule "cname-other-data" in All Zones').waitFor();
+    await menu.getByText('Turn Off Rule "cname-other-data" in faults.example').waitFor();
     await menu.getByText('Do Not Check faults.example').waitFor();
     assert.equal(await menu.getByText('Ignore in This File').count(), 0);
     await window.picture('check-fixes-dark');
@@ -149,9 +149,9 @@ describe('the check of zones in a window with the installed extension', () => {
         .getByRole('button', { name: /^Fixes/u })
         .first();
     await fixes(/cname-multiple/u).click();
-    await window.says(/Silence This Finding/u);
+    await window.says(/Turn Off Rule "cname-multiple" in faults\.example/u);
     await window.picture('panel-check-fixes');
-    await window.pick('Turn Off Rule "cname-multiple"');
+    await window.pick('Turn Off Rule "cname-multiple" in All Zones');
     await page()
       .getByRole('button', { name: /^cname-multiple: / })
       .first()

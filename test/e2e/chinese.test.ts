@@ -5,8 +5,7 @@ describe('the installed extension in a Chinese window', () => {
   let window: Workbench;
 
   before(async () => {
-    window = await Workbench.open({ language: 'zh-cn' });
-    await window.page.setViewportSize({ width: 1240, height: 800 });
+    window = await Workbench.open({ language: 'zh-cn', size: { width: 1240, height: 800 } });
     await window.openContainer('DNS Tree');
   });
 

@@ -9,7 +9,7 @@ describe('configuration files in a window with the installed extension', () => {
   const line = (text: string): Locator => editor().locator('.view-line', { hasText: text }).first();
 
   before(async () => {
-    window = await openSampleWindow({ width: 1100, height: 640 });
+    window = await openSampleWindow({ size: { width: 1100, height: 640 } });
   });
 
   closeAfterTests(() => window);

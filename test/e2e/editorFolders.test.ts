@@ -6,8 +6,7 @@ import { Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests } from './sampleWindow.ts';
 
 const Settings = z.object({
-  'dnsTree.editor.ignore': z.optional(z.array(z.string())),
-  'dnsTree.editor.notHosts': z.optional(z.array(z.unknown())),
+  'dnsTree.editor.ignore': z.optional(z.array(z.unknown())),
 });
 
 function settingsIn(...file: readonly string[]): z.infer<typeof Settings> {
@@ -58,7 +57,7 @@ describe('a mark in a window without a folder', () => {
     assert.equal(await window.page.locator('.action-widget').getByText('Ignore in This File').count(), 0);
     await chooseFix(window, 'Do Not Check Values of “host”');
     const settings = settingsIn(window.folder, 'data/data/User/settings.json');
-    assert.deepEqual(settings['dnsTree.editor.notHosts'], [{ language: 'plaintext', key: 'host' }]);
+    assert.deepEqual(settings['dnsTree.editor.ignore'], [{ language: 'plaintext', key: 'host' }]);
   });
 
   it('is suppressed by its file in the settings of the user', async () => {
@@ -73,7 +72,7 @@ describe('a mark in a window without a folder', () => {
     await openFixes(window);
     await chooseFix(window, 'Ignore in This File');
     const settings = settingsIn(window.folder, 'data/data/User/settings.json');
-    assert.deepEqual(settings['dnsTree.editor.ignore'], [file]);
+    assert.deepEqual(settings['dnsTree.editor.ignore']?.at(-1), file);
   });
 });
 
@@ -92,7 +91,7 @@ describe('a mark in a window with two folders', () => {
     await openFixes(window);
     await chooseFix(window, 'Do Not Check Values of “host”');
     const settings = settingsIn(window.folder, 'other/.vscode/settings.json');
-    assert.deepEqual(settings['dnsTree.editor.notHosts'], [{ language: 'yaml', key: 'host' }]);
+    assert.deepEqual(settings['dnsTree.editor.ignore'], [{ language: 'yaml', key: 'host' }]);
     await window.openFile('ingress.yaml');
     await window.page.locator('.editor-instance .squiggly-warning').first().waitFor();
   });

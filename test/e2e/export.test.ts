@@ -54,8 +54,7 @@ describe('copying and exporting in the window', () => {
   const other = (): Locator => row(/^AAAA record mail\.example\.com, 2001:db8::25/);
 
   before(async () => {
-    window = await Workbench.open();
-    await window.page.setViewportSize({ width: 1200, height: 1200 });
+    window = await Workbench.open({ size: { width: 1200, height: 1200 } });
     await window.openSampleAccount();
     await window.runCommand('Notifications: Clear All Notifications');
     await window.expand('Zones', /Group Default Group/);

@@ -126,8 +126,11 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
     };
 
     before(async () => {
-      window = await Workbench.open({ folders: 'start', ...(language === 'en' ? {} : { language }) });
-      await window.page.setViewportSize({ width: 1500, height: 900 });
+      window = await Workbench.open({
+        folders: 'start',
+        ...(language === 'en' ? {} : { language }),
+        size: { width: 1500, height: 900 },
+      });
       if (language !== 'en') await window.page.emulateMedia({ reducedMotion: 'reduce' });
       // The palette lists the commands of the extensions that the window has read when it opens.
       await window.shows(window.page.locator('.part.activitybar').getByRole('tab', { name: 'DNS Tree' }));

@@ -35,7 +35,7 @@ describe('live answers in the installed extension', () => {
       started.push(server);
       texts.push(`${server.address.address}:${server.address.port}`);
     }
-    window = await openSampleWindow({ width: 1240, height: 960 });
+    window = await openSampleWindow({ size: { width: 1240, height: 960 } });
     writeSettings(path.join(window.folder, 'data/data/User'), {
       'dnsTree.live.roots': texts.slice(0, 1),
       'dnsTree.live.servers': texts.slice(1, 3),

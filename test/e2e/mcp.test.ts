@@ -20,7 +20,7 @@ describe('a program outside the editor', () => {
   let first: McpEndpoint;
 
   before(async () => {
-    window = await openSampleWindow({ width: 1240, height: 860 });
+    window = await openSampleWindow({ size: { width: 1240, height: 860 } });
   });
 
   closeAfterTests(() => window);

@@ -18,7 +18,7 @@ describe('the panels of the installed extension', () => {
   const close = async (): Promise<void> => window.runCommand('View: Close All Editors');
 
   before(async () => {
-    window = await openSampleWindow({ width: 1360, height: 860 });
+    window = await openSampleWindow({ size: { width: 1360, height: 860 } });
     await window.expand('Zones', /Group Default Group/);
     await window.row('Zones', /Zone example\.com/).waitFor();
   });

@@ -6,7 +6,7 @@ describe('the view of search results in the window', () => {
   let window: Workbench;
 
   before(async () => {
-    window = await openSampleWindow({ width: 1000, height: 900 });
+    window = await openSampleWindow({ size: { width: 1000, height: 900 } });
     await window.expand('Zones', /Group Default Group/);
     await window.expand('Zones', /Zone example\.com/);
     await window

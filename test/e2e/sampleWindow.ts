@@ -2,14 +2,10 @@ import type { Locator } from 'playwright-core';
 import { type WindowOptions, Workbench } from '../support/editor/workbench.ts';
 import { noteToken } from '../support/service/tokens.ts';
 
-/** Opens a window of the given size with the sample account in it. */
-export async function openSampleWindow(
-  size: { readonly width: number; readonly height: number },
-  options?: WindowOptions,
-): Promise<Workbench> {
+/** Opens a window with the sample account in it. */
+export async function openSampleWindow(options: WindowOptions): Promise<Workbench> {
   const window = await Workbench.open(options);
   try {
-    await window.page.setViewportSize(size);
     await window.openSampleAccount();
     return window;
   } catch (error) {

@@ -6,7 +6,7 @@ describe('searching in the window', () => {
   let window: Workbench;
 
   before(async () => {
-    window = await openSampleWindow({ width: 1100, height: 640 });
+    window = await openSampleWindow({ size: { width: 1100, height: 640 } });
   });
 
   closeAfterTests(() => window);

@@ -10,8 +10,7 @@ describe('the three jobs, one after another', () => {
   const frames: Frame[] = [];
 
   before(async () => {
-    window = await Workbench.open();
-    await window.page.setViewportSize({ width: 1000, height: 640 });
+    window = await Workbench.open({ size: { width: 1000, height: 640 } });
     await window.openContainer('DNS Tree');
     await window.view('Zones').getByRole('button', { name: 'Open Sample Account' }).waitFor();
     await window.useTheme('dark');

@@ -38,7 +38,7 @@ describe('the tree in the window', () => {
   let window: Workbench;
 
   before(async () => {
-    window = await openSampleWindow({ width: 1000, height: 900 });
+    window = await openSampleWindow({ size: { width: 1000, height: 900 } });
     await window.expand('Zones', /Group Default Group/);
   });
 

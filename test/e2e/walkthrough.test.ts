@@ -6,7 +6,7 @@ describe('The walkthrough that is opened after its steps were done', () => {
   let window: Workbench;
 
   before(async () => {
-    window = await openSampleWindow({ width: 1360, height: 1000 });
+    window = await openSampleWindow({ size: { width: 1360, height: 1000 } });
   });
 
   closeAfterTests(() => window);

@@ -15,7 +15,7 @@ describe('the check of a workspace with two folders', () => {
   const filter = async (text: string): Promise<void> => page().getByRole('searchbox').fill(text);
 
   before(async () => {
-    window = await openSampleWindow({ width: 1360, height: 900 }, { folders: 'two' });
+    window = await openSampleWindow({ size: { width: 1360, height: 900 }, folders: 'two' });
     const planted = path.join(window.folder, 'other', 'deploy');
     mkdirSync(planted);
     writeFileSync(path.join(planted, 'phone.yaml'), 'host: xn--kput3i.xn--fsqu00a.test\n');
@@ -59,7 +59,7 @@ describe('the check of a workspace with two folders', () => {
     await window.type('203.0.113.120');
     await window.page.keyboard.press('Enter');
     await page()
-      .getByText(/^Removing 203\.0\.113\.120 would break these\./u)
+      .getByText(/^These depend on 203\.0\.113\.120\./u)
       .waitFor();
     await page().getByRole('row', { level: 5 }).filter({ hasText: 'other/deploy/phone.yaml:1:7' }).waitFor();
     await window.picture('panel-workspace-dependents-light');

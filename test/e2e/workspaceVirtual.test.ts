@@ -24,14 +24,12 @@ describe('the check of a workspace with a folder in a virtual file system', () =
   }
 
   before(async () => {
-    window = await openSampleWindow(
-      { width: 1360, height: 900 },
-      {
-        folders: 'two',
-        besides: ['memfs:/repo'],
-        others: [path.join(root, 'test/support/editor/virtual')],
-      },
-    );
+    window = await openSampleWindow({
+      size: { width: 1360, height: 900 },
+      folders: 'two',
+      besides: ['memfs:/repo'],
+      others: [path.join(root, 'test/support/editor/virtual')],
+    });
   });
 
   closeAfterTests(() => window);

@@ -9,7 +9,7 @@ describe('the document of a zone', () => {
   const line = (text: RegExp): Locator => editor().locator('.view-line', { hasText: text }).first();
 
   before(async () => {
-    window = await openSampleWindow({ width: 1300, height: 700 });
+    window = await openSampleWindow({ size: { width: 1300, height: 700 } });
     await window.openFile('main.tf');
     await editor().locator('.squiggly-warning').first().waitFor();
     await line(/git\.example\.com/u)

@@ -42,17 +42,17 @@ function reportBug(error: unknown): void {
 }
 
 /** Builds the same tools with their own storage of consents, to see which confirmations they ask for. */
-function preparing({ sessions, recordIndex, history }: Parts) {
+function preparing({ accounts, history }: Parts) {
   const memory = new MapMemory();
-  const consents = new Consents(memory, sessions, reportBug);
+  const consents = new Consents(memory, accounts, reportBug);
   const settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false };
-  const checks = new ZoneChecks(recordIndex, sessions, () => settings, reportBug);
-  const liveConsents = new Consents(memory, sessions, reportBug, undefined, ASKING);
+  const checks = new ZoneChecks(accounts, () => settings, reportBug);
+  const liveConsents = new Consents(memory, accounts, reportBug, undefined, ASKING);
   const live = {
     settings: () => ({ resolvers: [], servers: [], roots: [], faults: [] }),
     network: { roots: [] },
   };
-  const parts = { portfolio: sessions, recordIndex, checks, history, live, reportBug };
+  const parts = { accounts, checks, history, live, reportBug };
   const tools = editorTools(parts, consents, liveConsents);
   const none = new vscode.CancellationTokenSource().token;
   return {
@@ -117,10 +117,10 @@ describe('the tools for language models', () => {
   it('find indexed records without a call, and report how many zones they cover', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
-    const [zones] = all.sessions.all;
-    assert.ok(zones !== undefined);
+    const [account] = all.accounts.all;
+    assert.ok(account !== undefined);
     const signal = AbortSignal.timeout(15_000);
-    await all.indexer.run(await all.indexer.plan(zones, signal), signal, () => undefined);
+    await all.indexer.run(await all.indexer.plan(account, signal), signal, () => undefined);
     proxy.forget();
     const found = await replyTo(FIND, { value: '192.0.2.30' });
     assert.match(found.coverage ?? '', /^covers \d\d+ of \d\d+ zones$/u);

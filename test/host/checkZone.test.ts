@@ -4,9 +4,9 @@ import { domainNode, ref } from './export/exporting.ts';
 import { useService } from './fixture.ts';
 import { addAccount } from './parts.ts';
 
-async function ignore(zones: readonly string[] | undefined): Promise<void> {
+async function setRules(rules: object | undefined): Promise<void> {
   const settings = vscode.workspace.getConfiguration('dnsTree.check');
-  await settings.update('ignore', zones, vscode.ConfigurationTarget.Global);
+  await settings.update('rules', rules, vscode.ConfigurationTarget.Global);
 }
 
 describe('Check Zone', () => {
@@ -23,7 +23,7 @@ describe('Check Zone', () => {
   });
   afterEach(async () => {
     Object.defineProperty(vscode.window, 'showInformationMessage', { value: showInformationMessage });
-    await ignore(undefined);
+    await setRules(undefined);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
@@ -32,13 +32,13 @@ describe('Check Zone', () => {
     await addAccount(all, proxy.address, token);
     const zone = ref(await domainNode(all, 'faults.example'));
     await vscode.commands.executeCommand('dnsTree.check.zone', zone);
-    await ignore(['faults.*']);
+    await setRules({ 'faults.*': 'off' });
     await vscode.commands.executeCommand('dnsTree.check.zone', zone);
     const [checked, left, ...more] = said;
     assert.match(String(checked), /^faults\.example: \d+ errors/u);
     assert.deepEqual(
       [left, ...more],
-      ['faults.example is not checked: the setting “dnsTree.check.ignore” leaves it out.'],
+      ['faults.example is not checked: the setting “dnsTree.check.rules” leaves it out.'],
     );
   });
 });

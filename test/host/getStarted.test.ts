@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { useService } from './fixture.ts';
-import { addAccount, child, select } from './parts.ts';
+import { addAccount, child, select, until } from './parts.ts';
 import { accept, closeQuickPickOf, openBox, results, rows, zoneRows } from './search/searchBox.ts';
 
 const activeTab = (): string | undefined => vscode.window.tabGroups.activeTabGroup.activeTab?.label;
@@ -12,6 +12,8 @@ describe('the buttons of the walkthrough', () => {
   afterEach(async () => {
     await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    // The extension host hears of it later, and the next test looks at its tabs.
+    await until(vscode.window.tabGroups.onDidChangeTabs, () => activeTab() === undefined);
   });
 
   it('copy the selected record, and ask for one when something else is selected', async () => {

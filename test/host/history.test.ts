@@ -248,13 +248,13 @@ describe('what changed', () => {
     const { all, proxy, token } = service();
     const account = await addAccount(all, proxy.address, token);
     const domain = await openZone(all);
-    const zone = domain.domain.id && all.recordIndex.zone(account, domain.domain.id);
+    const zone = domain.domain.id && all.accounts.zone(account, domain.domain.id);
     assert.ok(zone);
     const folder = await mkdtemp(path.join(tmpdir(), 'dns-tree-compared-'));
     try {
       const file = path.join(folder, 'example.com.zone');
       const read = (signal: AbortSignal): Promise<unknown> =>
-        recordsInFile(vscode.Uri.file(file), zone, all.recordIndex.names, signal);
+        recordsInFile(vscode.Uri.file(file), zone, all.accounts.names, signal);
       await writeFile(file, 'www A 192.0.2.1\n');
       await assert.rejects(read(AbortSignal.abort()), { name: 'AbortError' });
       await writeFile(file, `;${'x'.repeat(4 * 1024 * 1024)}\n`);
@@ -290,9 +290,9 @@ describe('what changed', () => {
 });
 
 /** The records of a zone that a zone file can state. */
-async function exportedZone({ recordIndex }: Parts, { zones, domain }: DomainNode): Promise<string> {
+async function exportedZone({ accounts }: Parts, { account, domain }: DomainNode): Promise<string> {
   assert.ok(domain.id);
-  const records = recordIndex.zone(zones.account.id, domain.id)?.loaded?.table.records ?? [];
+  const records = accounts.zone(account.id, domain.id)?.loaded?.table.records ?? [];
   const lines = comparableWithFile(records, records).hosted.map((record) =>
     zoneFileLine({ ...record, host: record.host }, 'example.com')?.replace(/^(\S+)\.example\.com\. /u, '$1 '),
   );

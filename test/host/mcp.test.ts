@@ -32,13 +32,13 @@ type Answer = (warning: string | undefined) => boolean | Promise<boolean>;
 
 /** Opens a second server with its own consents, which asks `answer` instead of showing a dialog. */
 async function openAsking(all: Parts, answer: Answer, memory: Memory = new MapMemory()): Promise<RunningMcp> {
-  const { sessions, recordIndex, checks, history, indexer, reportBug } = all;
+  const { accounts, checks, history, indexer, reportBug } = all;
   const live = { settings: () => readLiveSettings({ get: () => undefined }), network: { roots: [] } };
-  const parts = { portfolio: sessions, recordIndex, checks, history, live, reportBug };
+  const parts = { accounts, checks, history, live, reportBug };
   return openMcp(
     { ...parts, memory, version: '1', loadIndex: () => indexer.load() },
-    new Consents(memory, sessions, reportBug),
-    new Consents(memory, sessions, reportBug, undefined, ASKING),
+    new Consents(memory, accounts, reportBug),
+    new Consents(memory, accounts, reportBug, undefined, ASKING),
     async (_accounts, warning) => answer(warning),
   );
 }

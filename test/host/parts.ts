@@ -5,7 +5,7 @@ import { LoginToken } from '../../src/api/token.ts';
 import type { Commands } from '../../src/commands/createCommands.ts';
 import type { activate } from '../../src/extension.ts';
 import { showNode } from '../../src/commands/reveal.ts';
-import type { AccountId } from '../../src/model/account.ts';
+import type { AccountId } from '../../src/zones/accountInfo.ts';
 import { nodeText } from '../../src/tree/text/nodeText.ts';
 import type { ZoneNode } from '../../src/tree/nodes.ts';
 

@@ -13,7 +13,6 @@ describe('the installed extension, in short', () => {
     service = await startSampleService();
     proxy = await startProxy(service.address);
     window = await Workbench.open({ keepsSecrets: true });
-    await window.page.setViewportSize({ width: 1280, height: 800 });
   });
 
   closeAfterTests(() => window);

@@ -4,10 +4,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { ALL_RULES, RULE_IDS, type RuleId } from '../../src/check/rules/allRules.ts';
+import { ALL_RULES, RULE_IDS, titleOf, type RuleId } from '../../src/check/rules/allRules.ts';
 import { SEVERITIES } from '../../src/check/rules/severity.ts';
 import { ALL_TOOLS, type CallableTool } from '../../src/tools/callableTool.ts';
-import { ruleText } from '../../src/check/ruleText.ts';
 import { EDITOR_PARTS, testedRows } from './editor/testedEditors.ts';
 
 const Manifest = z.object({
@@ -105,11 +104,11 @@ export function withTables(which: Readme, readme: string, root: string): string 
 /** Returns a function that says what a rule finds, in the language of a readme. @throws when a text is missing */
 function ruleTexts(which: Readme, root: string): (id: RuleId) => string {
   const { bundle: file } = LANGUAGES[which];
-  if (file === undefined) return ruleText;
+  if (file === undefined) return titleOf;
   const bundle = Bundle.parse(JSON.parse(readFileSync(path.join(root, file), 'utf8')));
   return (id) => {
-    const translation = bundle[ruleText(id)];
-    if (typeof translation !== 'string') throw new Error(`${file} has no “${ruleText(id)}”`);
+    const translation = bundle[titleOf(id)];
+    if (typeof translation !== 'string') throw new Error(`${file} has no “${titleOf(id)}”`);
     return translation;
   };
 }
@@ -133,7 +132,7 @@ export function withRuleSentences(which: Readme, manifestTexts: string, root: st
   return `${JSON.stringify(Object.fromEntries([...others, ...rules]), undefined, 2)}\n`;
 }
 
-/** The schema of `dnsTree.check.rules`: ids with severities, and globs of zone names with ids of their own. */
+/** The schema of `dnsTree.check.rules`: ids with severities, and globs of zone names with ids of their own or `off`. */
 export function rulesSchema(): object {
   const severities = [...SEVERITIES, 'off'];
   const properties = RULE_IDS.map((id) => {
@@ -143,9 +142,10 @@ export function rulesSchema(): object {
   return {
     properties: Object.fromEntries(properties),
     additionalProperties: {
-      type: 'object',
-      propertyNames: { enum: RULE_IDS },
-      additionalProperties: { enum: severities },
+      oneOf: [
+        { enum: ['off'] },
+        { type: 'object', propertyNames: { enum: RULE_IDS }, additionalProperties: { enum: severities } },
+      ],
     },
   };
 }

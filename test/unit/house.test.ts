@@ -21,7 +21,7 @@ const allowed = new Map(
   }),
 );
 
-/** `up to model` → the rooms of the rows down to `model`. */
+/** `up to zones` → the rooms of the rows down to `zones`. */
 function roomsNamed(name: string): readonly string[] {
   const last = /^up to (\w+)$/u.exec(name)?.[1];
   return last === undefined ? [name] : rooms.slice(0, rooms.indexOf(last) + 1);
@@ -122,8 +122,8 @@ describe('The house', () => {
     });
   }
 
-  it('calls the service from api, model, accounts and the command line alone', () => {
-    const callers = new Set(['api', 'model', 'accounts', 'cli']);
+  it('calls the service from api, zones, accounts and the command line alone', () => {
+    const callers = new Set(['api', 'zones', 'accounts', 'cli']);
     const calling = ['src/api/client.ts', 'src/api/transport/http.ts'];
     assertNone(
       calling.filter((file) => !imports.has(file)),
@@ -132,7 +132,7 @@ describe('The house', () => {
     const wrong = files
       .filter((file) => !callers.has(roomOf(file) ?? ''))
       .filter((file) => imports.get(file)?.some((target) => calling.includes(target)));
-    assertNone(wrong, 'Let these files ask a list or a zone of the model.');
+    assertNone(wrong, 'Let these files ask a list or a zone of the room zones.');
   });
 
   it('has no file that only passes exports on', () => {

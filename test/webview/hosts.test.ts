@@ -5,10 +5,10 @@ import type { Frame } from '../../src/panels/protocol.ts';
 import type { PanelItem } from '../../src/panels/panelKind.ts';
 import { linesItem, groupsOf, relay, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
-import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
+import type { PanelPage } from './stage.ts';
+import { openPage } from './tab.ts';
 
 describe('the box for a host and type', () => {
-  let stage: Stage;
   let scene: Scene;
   let frame: Frame;
   let item: PanelItem;
@@ -25,21 +25,20 @@ describe('the box for a host and type', () => {
   };
 
   before(async () => {
-    stage = await Stage.open();
     scene = await Scene.open();
   });
   beforeEach(async () => {
     const ref = await scene.ref('example.com');
     item = await linesItem(scene, ref);
     frame = { ...(await scene.frame(linesPanel, ref)), content: item.render()?.content };
-    panel = await stage.page('lines', 'light', 900);
+    panel = await openPage('lines', 'light', 900);
     done = 0;
     await panel.send(frame);
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
   });
-  closeAfterTests(() => ({ page: panel, others: [stage, scene] }));
+  after(async () => scene.close());
 
-  it('chooses the host with the most lines itself, once, and announces the result', async () => {
+  it('chooses the host with the most lines itself, once, announces the result, and stays empty when it is gone', async () => {
     const requests = (await panel.messages()).filter(({ name }) => name === 'choose');
     assert.equal(requests.length, 1);
     await relayed();
@@ -48,16 +47,17 @@ describe('the box for a host and type', () => {
     assert.match(await text(panel, '.assumption'), /All 73 loaded\.$/);
     await panel.send({ ...frame, content: { ...groupsOf(frame) } });
     assert.equal((await panel.messages()).filter(({ name }) => name === 'choose').length, 1);
-  });
-
-  it('stays empty when its host is gone, instead of choosing another one', async () => {
-    await relayed();
     const content = groupsOf({ ...frame, content: item.render()?.content });
     const options = content.question.options.filter(({ key }) => key !== content.question.chosen);
     const question = { ...content.question, options, chosen: '', answers: undefined };
     await panel.send({ ...frame, content: { ...content, question } });
     assert.equal(await box().inputValue(), '');
     assert.equal((await panel.messages()).filter(({ name }) => name === 'choose').length, 1);
+    const none = { ...question, note: 'No records in this zone.', options: [], names: 0 };
+    await panel.send({ ...frame, content: { ...content, question: none } });
+    assert.equal(await text(panel, '.question'), 'No records in this zone.');
+    assert.equal(await box().isVisible(), false);
+    assert.deepEqual(await panel.violations(), []);
   });
 
   it('selects the host that it gets while it has the focus, so that typing replaces it', async () => {
@@ -152,26 +152,14 @@ describe('the box for a host and type', () => {
     await panel.send({ ...frame, content: item.render()?.content });
     assert.equal(await inAnswers.count(), 0);
     const kept: unknown = await panel.page.evaluate('window.keptState');
-    await panel.close();
-    panel = await stage.page('lines', 'light', 900, {}, kept);
+    panel = await openPage('lines', 'light', 900, {}, kept);
     await panel.send({ ...frame, content: item.render()?.content });
     await panel.page.getByRole('button', { name: 'Line groups', pressed: true }).waitFor();
   });
 
-  it('says that a zone has no records', async () => {
-    await relayed();
-    const { question, ...content } = groupsOf(frame);
-    const none = { ...question, note: 'No records in this zone.', options: [], names: 0, chosen: '' };
-    await panel.send({ ...frame, content: { ...content, question: none } });
-    assert.equal(await text(panel, '.question'), 'No records in this zone.');
-    assert.equal(await box().isVisible(), false);
-    assert.deepEqual(await panel.violations(), []);
-  });
-
   it('lists all hosts again when the page was hidden while typing', async () => {
-    await panel.close();
     await item.act('find', 'zzz', AbortSignal.timeout(1000));
-    panel = await stage.page('lines', 'light', 900);
+    panel = await openPage('lines', 'light', 900);
     done = 0;
     await panel.send({ ...frame, content: item.render()?.content });
     await relayed();

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 import type { LineGroup } from '../../src/api/line.ts';
-import type { ItemRef } from '../../src/model/itemRef.ts';
+import type { ItemRef } from '../../src/zones/itemRef.ts';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { linesItem, answersFrame, groupsOf, madeLines, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
-import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
-import { THEME_NAMES, type Theme } from './themes.ts';
+import type { PanelPage } from './stage.ts';
+import { openPage, showPage } from './tab.ts';
 import { rowCount } from './virtualTable.ts';
 
 const area = (code: string, name = code): LineGroup['areas'][number] => ({ code, name });
@@ -24,49 +24,47 @@ async function focused(panel: PanelPage): Promise<string | null> {
   return panel.page.locator(':focus').getAttribute('aria-label');
 }
 
+const show = async (frame: Parameters<typeof showPage>[1]): Promise<PanelPage> =>
+  showPage('lines', frame, 1300);
+
 describe('the page of the lines', () => {
-  let stage: Stage;
   let scene: Scene;
   let ref: ItemRef;
   let groups: Frame;
   let answers: Frame;
-  let open: PanelPage | undefined;
 
-  const show = async (frame: Frame, theme: Theme = 'dark', width = 1300): Promise<PanelPage> => {
-    open = await stage.page('lines', theme, width);
-    await open.send(frame);
-    await open.page.locator('h1', { hasText: frame.heading.slice(0, 40) }).waitFor();
-    return open;
-  };
+  const withOthers = (...others: readonly object[]): Parameters<typeof show>[0] => ({
+    ...groups,
+    content: { ...groupsOf(groups), others },
+  });
 
   before(async () => {
-    stage = await Stage.open();
     scene = await Scene.open();
     ref = await scene.ref('example.com');
     groups = await scene.frame(linesPanel, ref);
     answers = await answersFrame(await linesItem(scene, ref), groups, 'cdn');
   });
-  closeAfterTests(() => ({ page: open, others: [stage, scene] }));
+  after(async () => scene.close());
 
-  for (const theme of THEME_NAMES) {
-    it(`has no violations, wide or narrow, with groups or with answers (${theme})`, async () => {
-      const panel = await show(answers, theme);
-      await panel.page.getByRole('button', { name: 'Line groups' }).click();
-      assert.deepEqual(await panel.violations(), []);
-      await panel.picture(`page-lines-${theme}`);
-      await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
-      assert.deepEqual(await panel.violations(), []);
-      await panel.picture(`page-lines-answers-${theme}`);
-      await panel.resize(400);
-      assert.equal(await panel.overflow(), 0);
-      assert.deepEqual(await panel.violations(), []);
-      assert.deepEqual(await panel.repeatedButtons(), []);
-      await panel.picture(`page-lines-${theme}-narrow`);
-      await panel.resize(900);
-      assert.equal(await panel.overflow(), 0);
-      await panel.picture(`page-lines-${theme}-900`);
-    });
-  }
+  // Takes more than 3 s, because axe-core looks at hundreds of shapes twelve times.
+  it('has no violations in any theme, wide or narrow, with groups or with answers', async () => {
+    const panel = await show(answers);
+    for (const [mode, width] of [
+      ['Line groups', 1300],
+      ['Who gets which answer', 1300],
+      ['Who gets which answer', 900],
+      ['Who gets which answer', 400],
+    ] as const) {
+      await panel.page.getByRole('button', { name: mode }).click();
+      await panel.resize(width);
+      await panel.inThemes(async (theme) => {
+        if (width !== 900) assert.deepEqual(await panel.violations(), [], theme);
+        assert.equal(await panel.overflow(), 0, `${theme} at ${width}`);
+        await panel.picture(`page-lines-${mode}-${theme}-${width}`);
+      });
+    }
+    assert.deepEqual(await panel.repeatedButtons(), []);
+  });
 
   it('counts all groups and sub-areas of the sample service', async () => {
     const panel = await show(groups);
@@ -137,23 +135,6 @@ describe('the page of the lines', () => {
     assert.deepEqual(await panel.repeatedButtons(), []);
   });
 
-  it('lists undocumented fields, each with a button to copy it', async () => {
-    const field = {
-      key: 'other 0',
-      label: 'Asia · level',
-      value: '<b>2</b>',
-      absent: false,
-      copy: 'Copy Asia · level',
-    };
-    const others = [{ title: 'Other fields', note: 'Not described.', fields: [field] }];
-    const panel = await show({ ...groups, content: { ...groupsOf(groups), others } }, 'light', 400);
-    await panel.page.getByRole('button', { name: 'Copy Asia · level' }).click();
-    assert.deepEqual((await panel.messages()).at(-1), { kind: 'copy', key: 'other 0' });
-    assert.match(await text(panel, '.lists'), /Other fields[^]*<b>2<\/b>/iu);
-    assert.equal(await panel.overflow(), 0);
-    assert.deepEqual(await panel.violations(), []);
-  });
-
   it('is zoomed with the wheel and moved by dragging', async () => {
     const panel = await show(groups);
     const { mouse } = panel.page;
@@ -198,41 +179,42 @@ describe('the page of the lines', () => {
   });
 
   it('has no text cut off or covered at 200 % zoom, or at twice the font size', async () => {
-    for (const mode of ['Line groups', 'Who gets which answer']) {
-      for (const width of [1280, 800]) {
-        const panel = await show(answers, 'light', width);
+    const panel = await show(answers);
+    const look = async (width: number, times: number): Promise<void> => {
+      for (const mode of ['Line groups', 'Who gets which answer']) {
         await panel.page.getByRole('button', { name: mode }).click();
-        await panel.zoomTwice(width, 900);
+        await panel.layout();
         assert.deepEqual(await panel.misplaced(), [], `${mode} ${width}`);
         assert.equal(await panel.overflow(), 0);
-        await panel.close();
+        await panel.picture(`page-lines-${mode}-${width}-by-${times}`);
       }
-      for (const width of [1280, 640]) {
-        const panel = await show(answers, 'dark', width);
-        await panel.page.getByRole('button', { name: mode }).click();
-        await panel.enlargeText();
-        assert.deepEqual(await panel.misplaced(), [], `${mode} ${width}`);
-        assert.equal(await panel.overflow(), 0);
-        await panel.picture(`page-lines-large-${width}`);
-        await panel.close();
-      }
+    };
+    await panel.enlargeText();
+    for (const width of [1280, 640]) {
+      await panel.resize(width);
+      await look(width, 2);
     }
+    await panel.enlargeText(1);
+    for (const width of [1280, 800]) {
+      await panel.zoomTwice(width, 900);
+      await look(width, 1);
+    }
+    await panel.close();
   });
 
   it('has no transitions when the user prefers reduced motion', async () => {
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-      open = await stage.page('lines', 'dark', 1300, { reducedMotion });
-      await open.send(groups);
-      await open.page.locator('.place').first().focus();
-      const takes = await open.page.evaluate(
+      const panel = await openPage('lines', 'dark', 1300, { reducedMotion });
+      await panel.send(groups);
+      await panel.page.locator('.place').first().focus();
+      const takes = await panel.page.evaluate(
         `getComputedStyle(document.querySelector('.place')).transitionDuration`,
       );
       assert.equal(takes, reducedMotion === 'reduce' ? '0s' : '0.12s');
       assert.equal(
-        await open.page.evaluate(`getComputedStyle(document.documentElement).scrollBehavior`),
+        await panel.page.evaluate(`getComputedStyle(document.documentElement).scrollBehavior`),
         'auto',
       );
-      await open.close();
     }
   });
 
@@ -277,28 +259,44 @@ describe('the page of the lines', () => {
       content: { ...content, question: { ...question, hasSeveralLines: false } },
     };
     assert.equal(await pressed(await show(groups)), 'Line groups', 'no records are loaded');
-    await open?.close();
     const panel = await show(without);
     assert.equal(await pressed(panel), 'Line groups');
     // What is shown stays: in this page, and after it was hidden.
     await panel.send(answers);
     assert.equal(await pressed(panel), 'Line groups');
     const kept: unknown = await panel.page.evaluate('window.keptState');
-    await panel.close();
-    open = await stage.page('lines', 'dark', 1300, {}, kept);
-    await open.send(answers);
-    assert.equal(await pressed(open), 'Line groups');
-    await open.close();
+    const again = await openPage('lines', 'dark', 1300, {}, kept);
+    await again.send(answers);
+    assert.equal(await pressed(again), 'Line groups');
     assert.equal(await pressed(await show(answers)), 'Who gets which answer');
   });
 
-  it('says what gray means, also where a country without a line is pointed at', async () => {
+  it('shows which answer each country gets, and says what gray means', async () => {
     const panel = await show(answers);
     assert.match(
       await text(panel, '.content > .note'),
       /Gray places have no line under their code, or get no answer\.$/,
     );
+    const [one, other] = await panel.page
+      .locator('.modes button')
+      .evaluateAll((buttons) => buttons.map((each) => each.getBoundingClientRect().toJSON()))
+      .then((boxes) => Boxes.parse(boxes));
+    assert.ok(one && other && other.left - one.right >= 3);
+    const label = await panel.page.getByText('Host and type', { exact: true }).boundingBox();
+    const box = await panel.page.getByRole('combobox', { name: 'Host and type' }).boundingBox();
+    assert.ok(label && box && label.x + label.width <= box.x && label.y < box.y + box.height);
+    assert.match(await text(panel, '.assumption'), /^Assumed/);
+    const germany = panel.page.getByRole('option', { name: /^Germany \(DE\)/ });
+    assert.equal(
+      await germany.getAttribute('aria-label'),
+      'Germany (DE) gets 198.51.100.41, from its own line.',
+    );
+    const shareOfNames = `document.querySelector('.areas th').offsetWidth / document.querySelector('.areas').offsetWidth`;
+    assert.ok(Number(await panel.page.evaluate(shareOfNames)) > 0.2);
     await panel.page.getByRole('button', { name: 'Line groups' }).click();
+    assert.ok(Number(await panel.page.evaluate(shareOfNames)) > 0.35);
+    await panel.page.getByRole('combobox', { name: 'Host and type' }).waitFor({ state: 'hidden' });
+    // Also where a country without a line is pointed at.
     assert.match(await text(panel, '.content > .note'), /Gray places have no line under their code\.$/);
     assert.deepEqual(await panel.page.locator('.unnamed title').allTextContents(), [
       'South Sudan (SS) · No line under this code',
@@ -312,8 +310,8 @@ describe('the page of the lines', () => {
     assert.ok(question.answers !== undefined);
     const sets = Array.from({ length: 16 }, (_, index) => ({ label: `answer ${index}`, count: '1 line' }));
     const made = { ...content, question: { ...question, answers: { ...question.answers, sets } } };
-    for (const theme of THEME_NAMES) {
-      const panel = await show({ ...answers, content: made }, theme);
+    const panel = await show({ ...answers, content: made });
+    await panel.inThemes(async () => {
       const fills = Fills.parse(
         await panel.page.evaluate(`[...document.querySelectorAll('#legend-0, [id^="legend-"]')]
           .filter((pattern) => /^legend-[0-9]+$/.test(pattern.id))
@@ -333,35 +331,7 @@ describe('the page of the lines', () => {
         [],
       );
       assert.equal(new Set(fills.map(({ look }) => look)).size, 16);
-      await panel.close();
-    }
-  });
-
-  it('keeps its two modes apart, and labels the box for a host in view', async () => {
-    const panel = await show(answers);
-    const [one, other] = await panel.page
-      .locator('.modes button')
-      .evaluateAll((buttons) => buttons.map((each) => each.getBoundingClientRect().toJSON()))
-      .then((boxes) => Boxes.parse(boxes));
-    assert.ok(one && other && other.left - one.right >= 3);
-    const label = await panel.page.getByText('Host and type', { exact: true }).boundingBox();
-    const box = await panel.page.getByRole('combobox', { name: 'Host and type' }).boundingBox();
-    assert.ok(label && box && label.x + label.width <= box.x && label.y < box.y + box.height);
-  });
-
-  it('shows which answer each country gets', async () => {
-    const panel = await show(answers);
-    await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
-    assert.match(await text(panel, '.assumption'), /^Assumed/);
-    const label = await panel.page
-      .getByRole('option', { name: /^Germany \(DE\)/ })
-      .getAttribute('aria-label');
-    assert.equal(label, 'Germany (DE) gets 198.51.100.41, from its own line.');
-    const shareOfNames = `document.querySelector('.areas th').offsetWidth / document.querySelector('.areas').offsetWidth`;
-    assert.ok(Number(await panel.page.evaluate(shareOfNames)) > 0.2);
-    await panel.page.getByRole('button', { name: 'Line groups' }).click();
-    assert.ok(Number(await panel.page.evaluate(shareOfNames)) > 0.35);
-    await panel.page.getByRole('combobox', { name: 'Host and type' }).waitFor({ state: 'hidden' });
+    });
   });
 
   it('copies the table as it is filtered and sorted, with the visible columns', async () => {
@@ -426,9 +396,7 @@ describe('the page of the lines', () => {
     assert.match(await text(panel, '.chosen-area'), /^Colombia/);
     // The choice is restored after the page was hidden.
     const kept: unknown = await panel.page.evaluate('window.keptState');
-    const again = await stage.page('lines', 'dark', 1300, {}, kept);
-    await panel.close();
-    open = again;
+    const again = await openPage('lines', 'dark', 1300, {}, kept);
     await again.send(answers);
     await again.page.locator('.areas tr.chosen').waitFor();
     const place = await again.page.locator('.areas tr.chosen').boundingBox();
@@ -482,20 +450,22 @@ describe('the page of the lines', () => {
     assert.equal(await text(panel, '.chosen-area'), 'Choose a country on the map or in the table.');
   });
 
-  it('keeps the focus in the lists below the map in a new state', async () => {
-    const copy = 'Copy the value of note';
+  it('lists undocumented fields, each with a button to copy it that keeps the focus in a new state', async () => {
+    const copy = 'Copy Asia · level';
     const section = (value: string): object => ({
-      title: 'Undocumented',
-      fields: [{ key: 'note', label: 'note', value, absent: false, copy }],
+      title: 'Other fields',
+      note: 'Not described.',
+      fields: [{ key: 'other 0', label: 'Asia · level', value, absent: false, copy }],
     });
-    const stateOf = (...others: readonly object[]): object => ({
-      ...groups,
-      content: { ...groupsOf(groups), others },
-    });
-    const panel = await show(groups);
-    await panel.send(stateOf(section('one')));
+    const panel = await show(withOthers(section('<b>2</b>')));
+    await panel.resize(400);
+    await panel.page.getByRole('button', { name: copy }).click();
+    assert.deepEqual((await panel.messages()).at(-1), { kind: 'copy', key: 'other 0' });
+    assert.match(await text(panel, '.lists'), /Other fields[^]*<b>2<\/b>/iu);
+    assert.equal(await panel.overflow(), 0);
+    assert.deepEqual(await panel.violations(), []);
     await panel.page.getByRole('button', { name: copy }).focus();
-    await panel.send(stateOf({ title: 'Others', fields: [] }, section('two')));
+    await panel.send(withOthers({ title: 'Others', fields: [] }, section('two')));
     assert.match(await text(panel, '.lists'), /two/u);
     assert.equal(await focused(panel), copy);
   });

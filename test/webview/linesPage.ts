@@ -1,6 +1,6 @@
 import type { LineGroup } from '../../src/api/line.ts';
 import { lineLayout } from '../../src/panels/lines/lineLayout.ts';
-import type { ItemRef } from '../../src/model/itemRef.ts';
+import type { ItemRef } from '../../src/zones/itemRef.ts';
 import { LinesContent, type GroupsContent } from '../../src/panels/lines/linesContent.ts';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
@@ -36,10 +36,10 @@ export function madeLines(frame: Frame, made: readonly LineGroup[]): GroupsConte
 
 /** Returns the item of the lines panel for a domain, with its records loaded. */
 export async function linesItem(scene: Scene, ref: ItemRef): Promise<PanelItem> {
-  const item = linesPanel.item(scene.zones, ref, async () => undefined);
+  const item = linesPanel.item(scene.account, ref, async () => undefined);
   if (item === undefined || ref.domain === undefined) throw new Error('no domain');
   await item.loadable?.open(AbortSignal.timeout(10_000));
-  await scene.zones.records(ref.domain).open(AbortSignal.timeout(10_000));
+  await scene.account.zone(ref.domain).pages.open(AbortSignal.timeout(10_000));
   return item;
 }
 

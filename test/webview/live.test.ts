@@ -11,8 +11,8 @@ import {
   variedReport,
 } from '../unit/panels/live/reports.ts';
 import { livePage } from './livePage.ts';
-import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
-import { THEME_NAMES, type Theme } from './themes.ts';
+import type { PanelPage } from './stage.ts';
+import { showPage } from './tab.ts';
 import { assertNoGaps, rowCount } from './virtualTable.ts';
 
 const ended = (report: LiveReport): LiveState => ({ kind: 'ended', report });
@@ -41,44 +41,29 @@ const focused = async (panel: PanelPage): Promise<unknown> =>
   panel.page.evaluate('document.activeElement.dataset.key ?? document.activeElement.ariaLabel');
 
 describe('the page of Check Live Answers', () => {
-  let stage: Stage;
-  let open: PanelPage | undefined;
-
-  const show = async (state: LiveState, theme: Theme = 'dark', width = 1000): Promise<PanelPage> => {
-    open = await stage.page('live', theme, width);
-    await open.send(livePage(state));
-    await open.page.locator('h1').waitFor();
-    return open;
-  };
-
-  before(async () => {
-    stage = await Stage.open();
-  });
-  closeAfterTests(() => ({ page: open, others: [stage] }));
-
-  for (const theme of THEME_NAMES) {
-    it(`has no violations, wide or narrow, before, during and after a run (${theme})`, async () => {
-      const panel = await show({ kind: 'idle' }, theme);
-      for (const [name, state] of [
-        ['intro', { kind: 'idle' }],
-        ['asking', asking(12, variedReport())],
-        ['ended', ended(variedReport())],
-      ] as const) {
-        await panel.send(livePage(state));
-        for (const width of [1300, 1000, 700, 400]) {
-          await panel.resize(width);
-          assert.equal(await panel.overflow(), 0, `${name} at ${width}`);
-          assert.deepEqual(await panel.misplaced(), [], `${name} at ${width}`);
-          assert.deepEqual(await panel.violations(), [], `${name} at ${width}`);
-          assert.deepEqual(await panel.repeatedButtons(), []);
-          if (width !== 1300) await panel.picture(`page-live-${name}-${theme}-${width}`);
-        }
+  for (const [name, state] of [
+    ['before', { kind: 'idle' }],
+    ['during', asking(12, variedReport())],
+    ['after', ended(variedReport())],
+  ] as const) {
+    // Takes more than 3 s, because axe-core runs at four widths in four themes.
+    it(`has no violations in any theme, wide or narrow, ${name} a run`, async () => {
+      const panel = await showPage('live', livePage(state));
+      for (const width of [1300, 1000, 700, 400]) {
+        await panel.resize(width);
+        assert.deepEqual(await panel.repeatedButtons(), []);
+        await panel.inThemes(async (theme) => {
+          assert.equal(await panel.overflow(), 0, `${theme} at ${width}`);
+          assert.deepEqual(await panel.misplaced(), [], `${theme} at ${width}`);
+          assert.deepEqual(await panel.violations(), [], `${theme} at ${width}`);
+          await panel.picture(`page-live-${name}-${theme}-${width}`);
+        });
       }
     });
   }
 
   it('asks only when the button is pressed, and says before where names are sent', async () => {
-    const panel = await show({ kind: 'idle' });
+    const panel = await showPage('live', livePage({ kind: 'idle' }));
     const card = panel.page.getByRole('region', { name: 'Where names are sent' });
     await card.getByText('192.0.2.53, from the setting dnsTree.live.resolvers').waitFor();
     assert.deepEqual(
@@ -90,7 +75,7 @@ describe('the page of Check Live Answers', () => {
   });
 
   it('shows the progress of a run, and keeps the button that cancels it', async () => {
-    const panel = await show(asking(3, liveReport()));
+    const panel = await showPage('live', livePage(asking(3, liveReport())));
     const bar = panel.page.getByRole('progressbar', { name: 'Questions asked' });
     assert.equal(await bar.getAttribute('max'), '28');
     const cancel = panel.page.getByRole('button', { name: 'Cancel' });
@@ -106,7 +91,7 @@ describe('the page of Check Live Answers', () => {
   });
 
   it('says outcomes in words, with a shape of its own for each kind', async () => {
-    const panel = await show(ended(variedReport()));
+    const panel = await showPage('live', livePage(ended(variedReport())));
     const row = panel.page.getByRole('row', { name: /www\.example\.com, A/u });
     assert.deepEqual(await row.locator('.mark').allInnerTexts(), ['same', 'different', 'older']);
     const shapes = await row
@@ -118,7 +103,7 @@ describe('the page of Check Live Answers', () => {
   });
 
   it('requests differences, copies and a host, by keyboard too', async () => {
-    const panel = await show(ended(variedReport()));
+    const panel = await showPage('live', livePage(ended(variedReport())));
     const last = async (): Promise<unknown> => (await panel.messages()).at(-1);
     const only = panel.page.getByRole('button', { name: 'Only Differences' });
     await only.press('Enter');
@@ -143,7 +128,7 @@ describe('the page of Check Live Answers', () => {
   });
 
   it('has few of many rows in the document, and keeps the focus while answers arrive', async () => {
-    const panel = await show(asking(1, variedReport()));
+    const panel = await showPage('live', livePage(asking(1, variedReport())));
     await panel.page.getByRole('button', { name: /^www\.example\.com, A/u }).focus();
     await panel.send(livePage(asking(2, { ...variedReport(), queries: 9 })));
     await panel.send(livePage(asking(12, longReport())));
@@ -155,7 +140,7 @@ describe('the page of Check Live Answers', () => {
 
   it('keeps the focus in its row and the row in its place when rows are added above', async () => {
     const hosts = Array.from({ length: 100 }, (_, index) => `host${index}`);
-    const panel = await show(asking(1, reportOf(hosts)));
+    const panel = await showPage('live', livePage(asking(1, reportOf(hosts))));
     const button = panel.page.getByRole('button', { name: /^host30\.example\.com, A/u });
     await panel.page.getByRole('button', { name: /^host0\.example\.com, A/u }).focus();
     for (let row = 0; row < 30; row += 1) await panel.page.keyboard.press('ArrowDown');
@@ -173,28 +158,31 @@ describe('the page of Check Live Answers', () => {
     const hostile = '<img src=x onerror="document.title=1"><b>[a](https://example.com)</b>';
     const long = 'x'.repeat(4_000);
     const different = { kind: 'different', onlyHosted: [hostile], onlyAnswered: [long] } as const;
-    const panel = await show(
-      ended(
-        liveReport({
-          servers: [server('192.0.2.1', 'authoritative', { name: hostile, nsids: [hostile, long] })],
-          delegation: {
-            parent: 'com',
-            parentServers: [hostile],
-            zoneServers: [long],
-            findings: [
-              { code: 'setsDiffer', level: 'bad', onlyParent: [hostile], onlyZone: [long] },
-              { code: 'noAddress', level: 'unknown', server: long },
+    const panel = await showPage(
+      'live',
+      livePage(
+        ended(
+          liveReport({
+            servers: [server('192.0.2.1', 'authoritative', { name: hostile, nsids: [hostile, long] })],
+            delegation: {
+              parent: 'com',
+              parentServers: [hostile],
+              zoneServers: [long],
+              findings: [
+                { code: 'setsDiffer', level: 'bad', onlyParent: [hostile], onlyZone: [long] },
+                { code: 'noAddress', level: 'unknown', server: long },
+              ],
+            },
+            questions: [
+              question(hostile, hosted([hostile, long], { type: 'TXT' }), [
+                given(0, different, answered([long, hostile], { type: 'TXT' }), { nsid: hostile }),
+              ]),
             ],
-          },
-          questions: [
-            question(hostile, hosted([hostile, long], { type: 'TXT' }), [
-              given(0, different, answered([long, hostile], { type: 'TXT' }), { nsid: hostile }),
-            ]),
-          ],
-        }),
+          }),
+        ),
       ),
+      400,
     );
-    await panel.resize(400);
     assert.equal(await panel.page.locator('img, b, i, u, a').count(), 0);
     assert.equal(await panel.page.locator('script').count(), 1);
     assert.ok((await panel.page.locator('main').innerText()).includes(hostile));

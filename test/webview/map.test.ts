@@ -4,12 +4,12 @@ import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { linesItem, answersFrame, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
-import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
+import type { PanelPage } from './stage.ts';
+import { openPage } from './tab.ts';
 
 const WHOLE = '0.00 0.00 1000.00 520.00';
 
 describe('the map of the lines', () => {
-  let stage: Stage;
   let scene: Scene;
   let groups: Frame;
   let answers: Frame;
@@ -33,20 +33,19 @@ describe('the map of the lines', () => {
   };
 
   before(async () => {
-    stage = await Stage.open();
     scene = await Scene.open();
     const ref = await scene.ref('example.com');
     groups = await scene.frame(linesPanel, ref);
     answers = await answersFrame(await linesItem(scene, ref), groups, 'cdn');
   });
   beforeEach(async () => {
-    panel = await stage.page('lines', 'dark', 1300);
+    panel = await openPage('lines', 'dark', 1300);
     await panel.send(answers);
     await panel.page.getByRole('button', { name: 'Line groups' }).press('Enter');
   });
-  closeAfterTests(() => ({ page: panel, others: [stage, scene] }));
+  after(async () => scene.close());
 
-  it('outlines the chosen country above its neighbours, and rings one that is too small', async () => {
+  it('outlines the chosen country above its neighbours, rings one that is too small, and shows the keyboard focus', async () => {
     assert.equal(await chosen(), 'Choose a country on the map or in the table.');
     await place('Brazil').click({ force: true });
     assert.equal(await chosen(), 'Brazil (BR) · South American');
@@ -60,9 +59,7 @@ describe('the map of the lines', () => {
     assert.equal(await panel.page.locator('.outlines .chosen circle').count(), 2);
     const ring = await panel.page.locator('.outlines .chosen .line').boundingBox();
     assert.ok(ring && ring.width > 20, 'large enough to be seen');
-  });
-
-  it('shows the keyboard focus, also around the chosen country, but not for the mouse', async () => {
+    // The mouse shows no focus.
     await place('Brazil').click({ force: true });
     assert.equal(await panel.page.locator('.outlines .focused .line').count(), 0);
     await panel.page.keyboard.press('ArrowUp');
@@ -75,6 +72,15 @@ describe('the map of the lines', () => {
   });
 
   it('clears the choice on Escape, on a click into the sea, and by a button that moves the focus to the map', async () => {
+    // In the table, the same button clears it too.
+    const button = panel.page.getByRole('button', { name: 'Angola', exact: true });
+    await button.press('Enter');
+    assert.equal(await chosen(), 'Angola (AO) · Africa');
+    await button.press('Enter');
+    assert.equal(await panel.page.locator('.place.chosen').count(), 0);
+    await button.press('Enter');
+    await button.press('Escape');
+    assert.equal(await panel.page.locator('.place.chosen').count(), 0);
     await place('Brazil').click({ force: true });
     await panel.page.keyboard.press('Escape');
     assert.equal(await panel.page.locator('.place.chosen, .areas tr.chosen').count(), 0);
@@ -87,9 +93,6 @@ describe('the map of the lines', () => {
     await panel.page.getByRole('button', { name: 'Choose no country' }).press('Enter');
     assert.equal(await panel.page.locator('.place.chosen').count(), 0);
     assert.match((await panel.page.locator(':focus').getAttribute('aria-label')) ?? '', /^Japan/);
-  });
-
-  it('takes the focus from a button beside the choice that Escape clears', async () => {
     for (const name of ['Choose no country', 'Copy this line']) {
       await place('Japan').focus();
       await panel.page.keyboard.press('Enter');
@@ -98,17 +101,6 @@ describe('the map of the lines', () => {
       assert.equal(await panel.page.locator('.place.chosen').count(), 0);
       assert.match((await panel.page.locator(':focus').getAttribute('aria-label')) ?? '', /^Japan/, name);
     }
-  });
-
-  it('clears a choice in the table by the same button, or on Escape', async () => {
-    const button = panel.page.getByRole('button', { name: 'Angola', exact: true });
-    await button.press('Enter');
-    assert.equal(await chosen(), 'Angola (AO) · Africa');
-    await button.press('Enter');
-    assert.equal(await panel.page.locator('.place.chosen').count(), 0);
-    await button.press('Enter');
-    await button.press('Escape');
-    assert.equal(await panel.page.locator('.place.chosen').count(), 0);
   });
 
   it('gives small countries a target of 24 pixels', async () => {

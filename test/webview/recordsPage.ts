@@ -1,4 +1,4 @@
-import type { ItemRef } from '../../src/model/itemRef.ts';
+import type { ItemRef } from '../../src/zones/itemRef.ts';
 import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import type { PanelItem } from '../../src/panels/panelKind.ts';
@@ -15,7 +15,7 @@ export interface DomainScene {
 /** Returns the item of a domain panel with all records loaded. */
 export async function domainScene(scene: Scene, name: string): Promise<DomainScene> {
   const ref: ItemRef = await scene.ref(name);
-  const item = scene.domainPanel.item(scene.zones, ref, async () => undefined);
+  const item = scene.domainPanel.item(scene.account, ref, async () => undefined);
   if (item?.list === undefined) throw new Error('no domain');
   const signal = AbortSignal.timeout(60_000);
   await item.loadable?.open(signal);

@@ -3,10 +3,10 @@ import { ServiceAddress } from '../../src/api/serviceAddress.ts';
 import { Client } from '../../src/api/client.ts';
 import type { DomainId } from '../../src/api/fields.ts';
 import { LoginToken } from '../../src/api/token.ts';
-import { AccountId } from '../../src/model/account.ts';
-import type { ItemRef } from '../../src/model/itemRef.ts';
-import { PortfolioIndex } from '../../src/index/portfolioIndex.ts';
-import { Zones } from '../../src/model/zones.ts';
+import { AccountId } from '../../src/zones/accountInfo.ts';
+import type { ItemRef } from '../../src/zones/itemRef.ts';
+import { Accounts } from '../../src/zones/accounts.ts';
+import { Account } from '../../src/zones/account.ts';
 import { domainPanel } from '../../src/panels/domain/domainPanel.ts';
 import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
@@ -17,19 +17,16 @@ import { noChecks, noHistory, openNoRule } from '../support/product/panels.ts';
 
 /** The zones of the sample service, and the states that panels send for them. */
 export class Scene {
-  readonly zones: Zones;
+  readonly account: Account;
   readonly domainPanel: PanelKind;
   readonly #service: SampleService;
-  readonly #recordIndex: PortfolioIndex;
+  readonly #accounts: Accounts;
 
-  private constructor(zones: Zones, service: SampleService) {
-    this.zones = zones;
+  private constructor(account: Account, service: SampleService) {
+    this.account = account;
     this.#service = service;
-    this.#recordIndex = new PortfolioIndex({
-      all: [zones],
-      onDidChange: () => ({ dispose: () => undefined }),
-    });
-    this.domainPanel = domainPanel(this.#recordIndex, noChecks, openNoRule, noHistory);
+    this.#accounts = new Accounts([account]);
+    this.domainPanel = domainPanel(this.#accounts, noChecks, openNoRule, noHistory);
   }
 
   static async open(): Promise<Scene> {
@@ -43,27 +40,27 @@ export class Scene {
       language: 'en',
       userAgent: 'DNS-Tree-Test/1 (tests)',
       timeoutSeconds: () => 10,
-      onCall: (report) => zones.calls.note(report, Date.now()),
+      onCall: (report) => account.calls.note(report, Date.now()),
     });
     const id = AccountId.parse('10061@here');
-    const zones: Zones = new Zones({ kind: 'hosted', id, address, label: 'dns@example.com' }, client);
-    return new Scene(zones, service);
+    const account: Account = new Account({ kind: 'hosted', id, address, label: 'dns@example.com' }, client);
+    return new Scene(account, service);
   }
 
   async close(): Promise<void> {
-    this.#recordIndex.dispose();
-    this.zones.dispose();
+    this.#accounts.dispose();
+    this.account.dispose();
     await this.#service.stop();
   }
 
   /** Returns the ids of a domain, and of one of its records. */
   async ref(name: string, record?: { host: string; type: string; line?: string }): Promise<ItemRef> {
     const signal = AbortSignal.timeout(10_000);
-    const account = this.zones.account.id;
-    await this.zones.groups.open(signal);
-    for (const { id } of this.zones.groups.state.content?.rows ?? []) {
+    const account = this.account.id;
+    await this.account.groups.open(signal);
+    for (const { id } of this.account.groups.state.content?.rows ?? []) {
       if (id === undefined) continue;
-      const list = this.zones.domains(id, 'all');
+      const list = this.account.domains(id, 'all');
       await list.open(signal);
       const domain = list.state.content?.rows.find((row) => row.name === name)?.id;
       if (domain === undefined) continue;
@@ -78,7 +75,7 @@ export class Scene {
     domain: DomainId,
     wanted: { host: string; type: string; line?: string },
   ): Promise<ItemRef['record']> {
-    const list = this.zones.records(domain);
+    const list = this.account.zone(domain).pages;
     await list.open(AbortSignal.timeout(10_000));
     const found = list.state.content?.rows.find(
       ({ host, type, line }) =>
@@ -90,7 +87,7 @@ export class Scene {
 
   /** Returns the state that a panel sends once its item is loaded. */
   async frame(kind: PanelKind, ref: ItemRef): Promise<Frame> {
-    const item = kind.item(this.zones, ref, async () => undefined);
+    const item = kind.item(this.account, ref, async () => undefined);
     await item?.loadable?.open(AbortSignal.timeout(10_000)).catch(() => undefined);
     return frameOf(item, ref, Date.now());
   }

@@ -13,9 +13,11 @@ import { TAKES_PICTURES } from '../support/pictures.ts';
 import { root } from '../support/project.ts';
 import { runFolder } from '../support/editor/runFolder.ts';
 import { misplacedTexts } from './misplaced.ts';
-import { THEMES, type Theme, type Variables } from './themes.ts';
+import { THEME_NAMES, THEMES, type Theme, type Variables } from './themes.ts';
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+/** The rules of axe-core whose outcome depends on the theme. */
+const RULES_OF_THEMES = ['color-contrast', 'link-in-text-block'];
 
 const Violations = z.array(z.string());
 const Messages = z.array(z.looseObject({ kind: z.string() }));
@@ -26,6 +28,8 @@ export class Stage {
   readonly #server: Server;
   readonly #origin: string;
   readonly #folder: string;
+  #tab: Page | undefined;
+  #shown: PanelPage | undefined;
 
   private constructor(folder: string, browser: BrowserContext, server: Server, origin: string) {
     this.#folder = folder;
@@ -48,7 +52,7 @@ export class Stage {
 
   /**
    * Opens the page of a panel with `kept` as its persisted state, and waits until it asks the extension for its
-   * state.
+   * state. Replaces the page that was shown before, unless that was closed, because a new tab takes a second.
    */
   async page(
     name: string,
@@ -57,28 +61,52 @@ export class Stage {
     media: Parameters<Page['emulateMedia']>[0] = {},
     kept?: unknown,
   ): Promise<PanelPage> {
-    const page = await this.#browser.newPage();
-    await page.emulateMedia(media);
+    const page = this.#tab === undefined || this.#tab.isClosed() ? await this.#newTab() : this.#tab;
+    await page.emulateMedia({ reducedMotion: null, ...media });
     await page.setViewportSize({ width, height: 800 });
-    // Shorter than the timeout of a test, so that a failure says what it waited for.
-    page.setDefaultTimeout(30_000);
-    await page.addInitScript(editor(THEMES[theme]));
-    if (kept !== undefined) await page.addInitScript(`window.keptState = ${JSON.stringify(kept)};`);
+    await page.mouse.move(0, 0);
+    const script = await page.addInitScript(editor(THEMES[theme], kept));
     await page.goto(`${this.#origin}/page/${name}`);
-    const panel = new PanelPage(page, this.#folder);
+    await script.dispose();
+    const panel = new PanelPage(page, this.#folder, theme);
+    this.#shown = panel;
     await panel.expectMessage('ready');
     return panel;
+  }
+
+  async #newTab(): Promise<Page> {
+    const page = await this.#browser.newPage();
+    // Shorter than the timeout of a test, so that a failure says what it waited for.
+    page.setDefaultTimeout(30_000);
+    await page.exposeFunction('answerOf', (message: unknown) => this.#shown?.reply(FromPage.parse(message)));
+    this.#tab = page;
+    return page;
   }
 }
 
 /** One page, with a stub of the editor's API. */
 export class PanelPage {
   readonly page: Page;
+  /** Answers what the page sends, as the extension does. */
+  reply: (message: FromPage) => ToPage | undefined = () => undefined;
   readonly #folder: string;
+  readonly #opened: Theme;
+  #theme: Theme;
 
-  constructor(page: Page, folder: string) {
+  constructor(page: Page, folder: string, theme: Theme) {
     this.page = page;
     this.#folder = folder;
+    this.#opened = theme;
+    this.#theme = theme;
+  }
+
+  /** Calls `look` in each theme. The page keeps its state, as when a person changes the theme. */
+  async inThemes(look: (theme: Theme) => Promise<void>): Promise<void> {
+    for (const theme of [...THEME_NAMES.filter((name) => name !== this.#opened), this.#opened]) {
+      await this.page.evaluate(`window.useTheme(${JSON.stringify(THEMES[theme])})`);
+      this.#theme = theme;
+      await look(theme);
+    }
   }
 
   /** Changes the size of the window, and waits until the page is laid out for it. */
@@ -103,7 +131,7 @@ export class PanelPage {
 
   /** Answers what the page sends from now on, as the extension does. */
   async answer(reply: (message: FromPage) => ToPage | undefined): Promise<void> {
-    await this.page.exposeFunction('answerOf', (message: unknown) => reply(FromPage.parse(message)));
+    this.reply = reply;
     await this.page.evaluate(`window.sentMessages.push = function push(message) {
       Array.prototype.push.call(this, message);
       void window.answerOf(message).then((data) => {
@@ -134,12 +162,19 @@ export class PanelPage {
     );
   }
 
-  /** Returns what axe-core and the content security policy report. */
+  /**
+   * Returns what axe-core and the content security policy report. In themes other than the one the page was opened with,
+   * only the rules that depend on the theme run.
+   */
   async violations(): Promise<readonly string[]> {
     if ((await this.page.evaluate('typeof axe')) === 'undefined')
       await this.page.evaluate(readFileSync(axeFile, 'utf8'));
-    const found = await this.page
-      .evaluate(`axe.run(document, { rules: { 'page-has-heading-one': { enabled: true } } })
+    const rules =
+      this.#theme === this.#opened
+        ? { rules: { 'page-has-heading-one': { enabled: true } } }
+        : { runOnly: RULES_OF_THEMES };
+    const options = { resultTypes: ['violations'], selectors: false, ...rules };
+    const found = await this.page.evaluate(`axe.run(document, ${JSON.stringify(options)})
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`);
     const policy = await this.page.evaluate('window.policyViolations');
     return [...Violations.parse(found), ...Violations.parse(policy)];
@@ -151,7 +186,7 @@ export class PanelPage {
     return z.number().parse(await this.page.evaluate(beyond));
   }
 
-  /** Emulates 200 % zoom in a window of `width` by `height` device pixels. */
+  /** Emulates 200 % zoom in a window of `width` by `height` device pixels. Close the page afterwards: its tab stays so. */
   async zoomTwice(width: number, height: number): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
     await session.send('Emulation.setDeviceMetricsOverride', {
@@ -163,9 +198,11 @@ export class PanelPage {
     await this.layout();
   }
 
-  /** Doubles the font size without zooming. */
-  async enlargeText(): Promise<void> {
-    await this.page.evaluate(`document.documentElement.style.setProperty('--vscode-font-size', '26px')`);
+  /** Multiplies the font size without zooming. */
+  async enlargeText(times = 2): Promise<void> {
+    await this.page.evaluate(
+      `document.documentElement.style.setProperty('--vscode-font-size', '${13 * times}px')`,
+    );
   }
 
   /** Returns the beginnings of texts that are cut off or overlap. */
@@ -198,7 +235,8 @@ export class PanelPage {
 }
 
 /** Runs before the page: stubs the editor's API, sets the theme's variables and records CSP violations. */
-const editor = (variables: Variables): string => `{
+const editor = (variables: Variables, kept: unknown): string => `{
+  window.keptState = ${JSON.stringify(kept)};
   window.sentMessages = [];
   window.policyViolations = [];
   window.acquireVsCodeApi = () => ({
@@ -223,10 +261,12 @@ const editor = (variables: Variables): string => `{
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     window.policyViolations.push(violatedDirective + ' ' + blockedURI + ' ' + sourceFile);
   });
-  const applyTheme = () => {
-    for (const [name, value] of Object.entries(${JSON.stringify(variables)}))
+  window.useTheme = (variables) => {
+    document.documentElement.removeAttribute('style');
+    for (const [name, value] of Object.entries(variables))
       document.documentElement.style.setProperty('--vscode-' + name, value);
   };
+  const applyTheme = () => window.useTheme(${JSON.stringify(variables)});
   if (document.documentElement === null) document.addEventListener('DOMContentLoaded', applyTheme);
   else applyTheme();
 }`;
@@ -265,22 +305,4 @@ async function serve(): Promise<{ server: Server; origin: string }> {
   if (bound === null || typeof bound !== 'object') throw new Error('no port');
   origin = `http://127.0.0.1:${bound.port}`;
   return { server, origin };
-}
-
-interface Closable {
-  close(): Promise<void>;
-}
-
-/** Closes what the tests of a `describe` opened: its page after each test, the others after the last. */
-export function closeAfterTests(
-  opened: () => { readonly page: PanelPage | undefined; readonly others: readonly (Closable | undefined)[] },
-): void {
-  afterEach(async function close() {
-    const { page } = opened();
-    if (this.currentTest?.state === 'failed') await page?.keepFailure(this.currentTest.title);
-    await page?.close();
-  });
-  after(async () => {
-    for (const each of opened().others) await each?.close();
-  });
 }

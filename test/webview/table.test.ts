@@ -3,35 +3,28 @@ import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { madeLines, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
-import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
+import type { PanelPage } from './stage.ts';
+import { showPage } from './tab.ts';
 import { assertNoGaps, rowCount, rowsAfterEnter, rowsInView, scrollTo } from './virtualTable.ts';
 
 describe('the table of ten thousand sub-areas', () => {
-  let stage: Stage;
   let scene: Scene;
   let groups: Frame;
-  let open: PanelPage | undefined;
-
   const many = Array.from({ length: 10_000 }, (_, index) => ({
     code: `X${index}`,
     // Some names wrap, so that rows have different heights.
     name: `Area ${index}${index % 7 === 0 ? ' of a rather long name that needs several lines of the table' : ''}`,
   }));
   const showMany = async (): Promise<PanelPage> => {
-    open = await stage.page('lines', 'dark', 1300);
-    await open.send({
-      ...groups,
-      content: madeLines(groups, [{ id: 'asia', name: 'Asia', areas: many, other: [] }]),
-    });
-    return open;
+    const content = madeLines(groups, [{ id: 'asia', name: 'Asia', areas: many, other: [] }]);
+    return showPage('lines', { ...groups, content }, 1300);
   };
 
   before(async () => {
-    stage = await Stage.open();
     scene = await Scene.open();
     groups = await scene.frame(linesPanel, await scene.ref('example.com'));
   });
-  closeAfterTests(() => ({ page: open, others: [stage, scene] }));
+  after(async () => scene.close());
 
   it('has few rows in the document, and no gap wherever it is scrolled', async () => {
     const panel = await showMany();
@@ -59,23 +52,21 @@ describe('the table of ten thousand sub-areas', () => {
         code: countries.get(index) ?? code,
         name: `Area ${index}${isHigh(index) ? ' of a rather long name that needs several lines'.repeat(2) : ''}`,
       }));
-      open = await stage.page('lines', 'dark', 1300);
       const made = madeLines(groups, [{ id: 'asia', name: 'Asia', areas, other: [] }]);
-      await open.send({ ...groups, content: made });
-      const finder = open.page.getByRole('searchbox', { name: 'Find a country' });
+      const panel = await showPage('lines', { ...groups, content: made }, 1300);
+      const finder = panel.page.getByRole('searchbox', { name: 'Find a country' });
       for (const [index, code] of countries) {
         await finder.fill(code);
         await finder.focus();
-        const rows = await rowsAfterEnter(open);
+        const rows = await rowsAfterEnter(panel);
         assert.ok(rows.includes(index + 2), `${code}: ${rows.join()}`);
-        await open.layout();
+        await panel.layout();
         // Nothing moves once frames are drawn and the page hears that it was scrolled.
-        assert.deepEqual(await rowsInView(open), rows, code);
+        assert.deepEqual(await rowsInView(panel), rows, code);
       }
-      await open.resize(1250);
-      const narrower = await rowsInView(open);
+      await panel.resize(1250);
+      const narrower = await rowsInView(panel);
       assert.ok(narrower.includes(1_702), `narrower: ${narrower.join()}`);
-      await open.close();
     }
   });
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Frame } from '../../src/panels/protocol.ts';
 import { emptyWorkspaceFrame } from '../../src/panels/workspace/workspaceFrame.ts';
+import { WORKSPACE_LISTS } from '../../src/panels/workspace/workspaceContent.ts';
 import { WorkspaceResult } from '../../src/panels/workspace/workspaceResult.ts';
 import { checkedWorkspace } from '../support/product/checkedWorkspace.ts';
 import { zone } from '../unit/config/zones.ts';
-import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
-import { THEME_NAMES, type Theme } from './themes.ts';
+import type { PanelPage } from './stage.ts';
+import { showPage } from './tab.ts';
 import { FILES, workspacePage } from './workspacePage.ts';
 
 const { signal } = new AbortController();
@@ -19,42 +19,27 @@ async function knownInFirst(): Promise<ReadonlyMap<string, number>> {
 const lastMessage = async (panel: PanelPage): Promise<unknown> => (await panel.messages()).at(-1);
 
 describe('the page of Check Workspace', () => {
-  let stage: Stage;
-  let open: PanelPage | undefined;
-
-  const show = async (shown: Frame, theme: Theme = 'dark'): Promise<PanelPage> => {
-    open = await stage.page('workspace', theme);
-    await open.send(shown);
-    await open.page.locator('h1').waitFor();
-    return open;
-  };
-
-  before(async () => {
-    stage = await Stage.open();
-  });
-  closeAfterTests(() => ({ page: open, others: [stage] }));
-
-  for (const theme of THEME_NAMES) {
-    it(`has no violations, wide or narrow (${theme})`, async () => {
-      const panel = await show(await workspacePage({ known: await knownInFirst(), isOutdated: true }), theme);
-      for (const list of ['problems', 'absent', 'records', 'dependents'] as const) {
-        await panel.send(await workspacePage({ list, known: await knownInFirst(), isOutdated: true }));
-        assert.deepEqual(await panel.violations(), []);
-        assert.deepEqual(await panel.repeatedButtons(), []);
-        for (const width of [1200, 800, 400]) {
-          await panel.resize(width);
+  for (const list of WORKSPACE_LISTS) {
+    it(`has no violations in any theme, wide or narrow: ${list}`, async () => {
+      const panel = await showPage(
+        'workspace',
+        await workspacePage({ list, known: await knownInFirst(), isOutdated: true }),
+      );
+      assert.deepEqual(await panel.repeatedButtons(), []);
+      for (const width of [1000, 1200, 800, 400]) {
+        await panel.resize(width);
+        await panel.inThemes(async (theme) => {
+          if (width === 1000 || width === 400) assert.deepEqual(await panel.violations(), [], theme);
+          assert.equal(await panel.overflow(), 0, `${theme} at ${width}`);
+          assert.deepEqual(await panel.misplaced(), [], `${theme} at ${width}`);
           await panel.picture(`page-workspace-${list}-${width}-${theme}`);
-          assert.equal(await panel.overflow(), 0);
-          assert.deepEqual(await panel.misplaced(), []);
-        }
-        assert.deepEqual(await panel.violations(), []);
-        await panel.resize(1000);
+        });
       }
     });
   }
 
   it('gives the reasons the most room', async () => {
-    const panel = await show(await workspacePage());
+    const panel = await showPage('workspace', await workspacePage());
     const width = async (name: string): Promise<number> =>
       (await panel.page.getByRole('columnheader', { name }).boundingBox())?.width ?? 0;
     for (const size of [900, 1400]) {
@@ -65,7 +50,7 @@ describe('the page of Check Workspace', () => {
   });
 
   it('filters, sorts and copies, and keeps the typed text in a new state', async () => {
-    const panel = await show(await workspacePage());
+    const panel = await showPage('workspace', await workspacePage());
     await panel.page.getByRole('searchbox').fill('api');
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'filter', value: 'api' });
     await panel.send(await workspacePage({ view: { filter: 'ap' } }));
@@ -84,7 +69,7 @@ describe('the page of Check Workspace', () => {
   });
 
   it('opens a row, and each of its places', async () => {
-    const panel = await show(await workspacePage());
+    const panel = await showPage('workspace', await workspacePage());
     const row = panel.page.getByRole('row').filter({ hasText: 'apii.example.com' });
     await row.getByRole('button', { name: /staging\/values\.yaml:1:7/u }).click();
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'open', value: '2' });
@@ -93,7 +78,7 @@ describe('the page of Check Workspace', () => {
   });
 
   it('moves between its lists with the arrow keys', async () => {
-    const panel = await show(await workspacePage());
+    const panel = await showPage('workspace', await workspacePage());
     const tab = (name: RegExp): ReturnType<typeof panel.page.getByRole> =>
       panel.page.getByRole('tab', { name });
     await tab(/^Probably wrong/u).focus();
@@ -111,7 +96,7 @@ describe('the page of Check Workspace', () => {
   });
 
   it('shows merely absent names as a tree that is folded until something is looked for', async () => {
-    const panel = await show(await workspacePage({ list: 'absent' }));
+    const panel = await showPage('workspace', await workspacePage({ list: 'absent' }));
     assert.equal(await panel.page.getByRole('treegrid').count(), 1);
     const zoneRow = panel.page.getByRole('row', { level: 1 }).first();
     assert.equal(await zoneRow.getAttribute('aria-expanded'), 'false');
@@ -125,7 +110,7 @@ describe('the page of Check Workspace', () => {
   });
 
   it('shows what depends on something as a tree that the keys move in', async () => {
-    const panel = await show(await workspacePage({ list: 'dependents' }));
+    const panel = await showPage('workspace', await workspacePage({ list: 'dependents' }));
     const row = (name: RegExp): ReturnType<typeof panel.page.getByRole> =>
       panel.page.getByRole('row').filter({ has: panel.page.getByRole('rowheader', { name }) });
     assert.equal(await panel.page.getByRole('treegrid').count(), 1);
@@ -154,7 +139,7 @@ describe('the page of Check Workspace', () => {
 
   it('has a button for zones that are not loaded', async () => {
     const missing = [{ ...zone('a.example', undefined), failed: false }];
-    const panel = await show(await workspacePage({ missing }));
+    const panel = await showPage('workspace', await workspacePage({ missing }));
     const notice = panel.page.getByRole('alert');
     await notice.getByText('Not loaded: a.example.').waitFor();
     await notice.getByRole('button', { name: 'Load Them…' }).click();
@@ -171,7 +156,7 @@ describe('the page of Check Workspace', () => {
       isEmpty: true,
       ask: 'Ask for It',
     };
-    const panel = await show({ ...made, content: { ...Object(made.content), list } });
+    const panel = await showPage('workspace', { ...made, content: { ...Object(made.content), list } });
     assert.deepEqual(await panel.violations(), []);
     assert.equal(await panel.page.getByRole('searchbox').isVisible(), false);
     assert.equal(await panel.page.getByRole('button', { name: 'Copy as CSV' }).isVisible(), false);
@@ -183,7 +168,7 @@ describe('the page of Check Workspace', () => {
   });
 
   it('marks what an earlier log has, and hides it when asked', async () => {
-    const panel = await show(await workspacePage({ known: await knownInFirst() }));
+    const panel = await showPage('workspace', await workspacePage({ known: await knownInFirst() }));
     await panel.page.getByText('known', { exact: true }).first().waitFor();
     await panel.page.getByRole('button', { name: 'Hide Known' }).click();
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'known' });
@@ -199,7 +184,7 @@ describe('the page of Check Workspace', () => {
       { length: 2_000 },
       (_, nth) => `198.18.${nth >> 8}.${nth & 255} www.example.com`,
     );
-    const panel = await show(await workspacePage({ files: { hosts: hosts.join('\n') } }));
+    const panel = await showPage('workspace', await workspacePage({ files: { hosts: hosts.join('\n') } }));
     assert.ok((await panel.page.locator('.found tbody tr:not(.gap)').count()) < 200);
     await panel.page.locator('.found tbody button').first().focus();
     await panel.page.keyboard.press('End');
@@ -210,13 +195,13 @@ describe('the page of Check Workspace', () => {
 
   it('shows texts of files and of the service as texts', async () => {
     const evil = { '<img src=x onerror=alert(1)>.yaml': 'host: wwww.example.com' };
-    const panel = await show(await workspacePage({ files: evil }));
+    const panel = await showPage('workspace', await workspacePage({ files: evil }));
     await panel.page.getByText('<img src=x onerror=alert(1)>.yaml:1:7').waitFor();
     assert.deepEqual(await panel.violations(), []);
   });
 
   it('offers to check again after a reload', async () => {
-    const panel = await show(emptyWorkspaceFrame());
+    const panel = await showPage('workspace', emptyWorkspaceFrame());
     await panel.page.getByRole('button', { name: 'Check Again' }).click();
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'again' });
     assert.deepEqual(await panel.violations(), []);

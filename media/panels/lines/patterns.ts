@@ -22,7 +22,7 @@ export class Patterns {
   readonly #made = new Map<string, SVGPatternElement>();
   #scale = 1;
 
-  /** `prefix` keeps the ids of several drawings in one document apart. */
+  /** `prefix` makes the ids of this drawing differ from those of others in the same document. */
   constructor(prefix: string) {
     this.#prefix = prefix;
   }

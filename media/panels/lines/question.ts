@@ -56,7 +56,7 @@ export function questionBox(state: LinesState): HTMLElement {
   return box;
 }
 
-/** Notes below the map: its keys, the source of its borders, and what is assumed about answers. */
+/** Notes below the map: its keys, the source of its borders, and the assumptions about answers. */
 export function footnotes(state: LinesState): HTMLElement {
   const { words } = state.content;
   const assumption = el('p', { class: 'note assumption' });

@@ -28,7 +28,7 @@ export class AreaTable {
   #drawn: readonly unknown[] = [];
   /** Names that several sub-areas have, such as a country that is in two groups. */
   #repeated: ReadonlySet<string> = new Set();
-  /** Whether there is a column with what the service calls each sub-area. */
+  /** Whether there is a column with the service's name of each sub-area. */
   #hasLines = false;
 
   constructor(state: LinesState, patterns: Patterns) {
@@ -145,7 +145,7 @@ export class AreaTable {
     return outcome === undefined ? cells : [...cells, outcome.answer, outcome.from];
   }
 
-  /** What a sub-area is, without what it gets. */
+  /** Returns the cells of a sub-area before those of its answer. */
   #placeCells(row: AreaRow): readonly string[] {
     const line = this.#hasLines ? [row.line] : [];
     return [row.name, ...line, row.code, this.#state.groupName(row.group)];

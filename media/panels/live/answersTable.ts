@@ -9,7 +9,7 @@ type TableWords = LiveContent['words'];
 
 const COLUMNS = ['host', 'type', 'hosted', 'answered'] as const;
 
-/** What is hosted beside what was answered, of each host and type. */
+/** A table of the hosted records and the live answers for each host and type. */
 export class AnswersTable {
   readonly node: HTMLElement;
   readonly #page: PanelPage;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Tells the new rows of each page from those that came before. Notes when rows moved while the pages were loaded. */
+/** Finds the new rows of each page, and notes whether rows moved while the pages were loaded. */
 export class NewRows<Row> {
   readonly #idOf: (row: Row) => string | undefined;
   readonly #seen = new Set<string>();

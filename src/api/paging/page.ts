@@ -11,7 +11,9 @@ export interface Page<Row> {
   readonly rows: readonly Row[];
   /** Rows in the whole list; undefined if the service sends no total, or one that cannot be trusted. */
   readonly total: number | undefined;
-  /** The highest number of rows that the response speaks of, if that is not the total. */
+  /** The memory that the response takes (`Sized`); undefined if it does not matter. */
+  readonly bytes?: number;
+  /** The highest number of rows that the response announces, if that is not the total. */
   readonly announced?: number | undefined;
   /** Whether a row lacks a field that every row has. It is kept. */
   readonly hasOddRows?: boolean;
@@ -23,8 +25,9 @@ export interface Page<Row> {
 export type FetchPage<Row> = (offset: number, length: number, signal: AbortSignal) => Promise<Page<Row>>;
 
 /**
- * How many rows the page after one of `length` rows repeats, if pages overlap: the last row. If it begins with another
- * one, rows moved between the two requests, which ids and totals may not show. After a short page none is repeated.
+ * How many rows a page of `length` rows shares with the next one, if pages overlap: its last row, or none if it is
+ * short. If the next page does not begin with that row, rows moved between the two requests, which ids and totals may
+ * not show.
  */
 export function repeatedRows(length: number): number {
   return length < SHORT_PAGE ? 0 : 1;

@@ -6,13 +6,15 @@ import { PAGE_LENGTH, repeatedRows, SHORT_PAGE, type FetchPage, type Page } from
 import { Prefetcher, type PrefetchOptions } from './prefetcher.ts';
 import { codeMeaning } from '../statusCode.ts';
 
-/** The most rows of a list, twice those of the largest zone: a faulty server may send rows without end. */
+/**
+ * The most rows of a list, twice those of the largest zone: a faulty server may send rows without end, or short pages.
+ */
 const MAX_LIST_ROWS = 100_000;
-/** The most short pages of a list. */
-const MAX_SHORT_PAGES = 1000;
+/** The most memory that the rows of a list may take: ten times as much as 100,000 ordinary records. */
+const MAX_LIST_BYTES = 300_000_000;
 
 /** How often in a row the paginator steps back without getting a new row. */
-const MAX_IDLE_STEPS = 3;
+const IDLE_STEPS = 3;
 
 /**
  * Loads a list page by page, and several pages at once while {@link prefetch} is on. Trusts the rows rather than the
@@ -32,6 +34,7 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
   /** The length of the page before that row; 0 if the next page is no continuation of it. */
   #length = 0;
   #shortPages = 0;
+  #bytes = 0;
   #total: number | undefined;
   #announced: number | undefined;
   #hasOddRows = false;
@@ -74,17 +77,24 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
     return this.#other;
   }
 
+  /** The memory that the pages take, in bytes (`Page.bytes`). */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   /** Whether the end of the list is reached. */
   get done(): boolean {
     return this.#done;
   }
 
-  /** Whether loading stopped at {@link MAX_LIST_ROWS} rows or at {@link MAX_SHORT_PAGES} short pages. */
+  /** Whether loading stopped because the list is too long. */
   get cut(): boolean {
     return this.#done && this.#isTooLong();
   }
 
-  /** Loads pages ahead until the result is disposed, which cancels the pending ones. Later pages do as `options` say. */
+  /**
+   * Loads later pages ahead, as `options` say, until the result is disposed. Disposing it cancels the pending pages.
+   */
   prefetch(options: PrefetchOptions): Disposable {
     const prefetcher = new Prefetcher(this.#fetch, options, this.#prefetcher?.continuation);
     this.#prefetcher = prefetcher;
@@ -153,13 +163,14 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
           : Math.max(this.#offset + page.rows.length, this.#emptyAt ?? 0);
       this.#repeatsUntil = Math.max(this.#repeatsUntil, end);
     }
+    this.#bytes += page.bytes ?? 0;
     this.#total = page.total ?? this.#total;
     const announced = page.announced ?? page.total;
     if (announced !== undefined) this.#announced = Math.max(this.#announced ?? 0, announced);
     if (page.hasOddRows === true) this.#hasOddRows = true;
     this.#other = page.other ?? this.#other;
     if (fresh > 0) this.#idleSteps = 0;
-    if (stepBack > 0 && !this.#isTooLong() && this.#idleSteps < MAX_IDLE_STEPS) {
+    if (stepBack > 0 && !this.#isTooLong() && this.#idleSteps < IDLE_STEPS) {
       this.#goBack(page, fresh, stepBack);
       return;
     }
@@ -173,7 +184,11 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
   }
 
   #isTooLong(): boolean {
-    return this.#rows.count >= MAX_LIST_ROWS || this.#shortPages >= MAX_SHORT_PAGES;
+    return (
+      this.#rows.count >= MAX_LIST_ROWS ||
+      this.#shortPages * SHORT_PAGE >= MAX_LIST_ROWS ||
+      this.#bytes >= MAX_LIST_BYTES
+    );
   }
 
   #goBack(page: Page<Row>, fresh: number, stepBack: number): void {

@@ -23,7 +23,7 @@ export interface PrefetchOptions {
 /** Pages pending or waiting in the call queue, for each call that may run at once. */
 const PAGES_PER_CALL = 2;
 /** After more wrong predictions than this, pages are loaded one at a time: prefetched ones would be wasted. */
-const MAX_MISSES = 3;
+const MISSES = 3;
 
 interface PendingPage<Row> {
   readonly page: Promise<Page<Row>>;
@@ -101,7 +101,7 @@ export class Prefetcher<Row> implements Disposable {
   }
 
   #prefetch(from: number, requested: number, signal: AbortSignal): void {
-    if (this.#isDisposed || this.#hasFailed || this.#misses > MAX_MISSES) return;
+    if (this.#isDisposed || this.#hasFailed || this.#misses > MISSES) return;
     if (this.#continuation === undefined) return;
     const { length, total } = this.#continuation;
     const repeated = this.#repeated(length);

@@ -11,8 +11,8 @@ export const DEFAULT_CONCURRENCY = 4;
  * Limits the calls that run at once. The others wait in their order, those in the foreground before those in the
  * background. One place stays free of background calls, because the user would wait for the slowest of them.
  *
- * p-queue does the same, but a waiting job cannot become more urgent without being added again. It also adds 9 kB to the
- * bundle, where this adds 1 kB.
+ * p-queue does the same, but a waiting job cannot become more urgent without being added again. It also adds 9 kB to
+ * the bundle, where this adds 1 kB.
  */
 export class CallQueue {
   readonly #limit: () => number;

@@ -9,11 +9,10 @@ import type { ServiceAddress } from '../serviceAddress.ts';
 
 /** The largest page (500 records of 3,000 escaped characters) is well below this. */
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
-const MAX_RETRIES = 2;
 /** All 5xx statuses. */
 const SERVER_ERRORS = Array.from({ length: 100 }, (_, index) => 500 + index);
 /** A call with a longer `Retry-After` fails at once; the message says how long to wait. */
-const MAX_RETRY_AFTER_SECONDS = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 /** Without a connection the request never reached the service, so it does not count. */
 const UNCONNECTED: ReadonlySet<NetworkReason> = new Set([
@@ -45,7 +44,7 @@ export interface HttpResponse {
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** What is known of a call while it runs, for the report of a failed call too. */
+/** Facts about a call, collected while it runs, so that the report of a failed call has them too. */
 export interface Trace {
   /** Host and port of the service; undefined before the login is read. */
   host: string | undefined;
@@ -74,7 +73,7 @@ export async function post(request: HttpRequest, trace: Trace): Promise<HttpResp
       signal,
       timeout: request.timeoutSeconds * 1000,
       retry: {
-        limit: MAX_RETRIES,
+        limit: 2,
         methods: ['post'],
         statusCodes: SERVER_ERRORS,
         afterStatusCodes: SERVER_ERRORS,
@@ -118,7 +117,7 @@ function mayRetry(error: Error, response: HttpResponse | undefined): boolean {
   if (!(error instanceof HTTPError) || response === undefined) return !NOT_RETRIED.has(networkReason(error));
   // A 5xx with a status code of the service may be a refused login, which must not be repeated.
   if (/"status"\s*:\s*\{/u.test(response.text) && response.text.includes('"code"')) return false;
-  return (response.retryAfterSeconds ?? 0) <= MAX_RETRY_AFTER_SECONDS;
+  return (response.retryAfterSeconds ?? 0) <= RETRY_AFTER_SECONDS;
 }
 
 /** The body of an aborted request throws when it is read. */

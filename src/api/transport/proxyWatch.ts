@@ -28,11 +28,11 @@ const SendHeaders = z.object({
 const watched = new Set<string>();
 
 /**
- * Watches the requests to a service from now on, also those that are given up meanwhile:
- * - A proxy that closes a CONNECT ends the request. undici would take it for a lost connection and connect again, without
- *   a pause and without an end, even after the request was cancelled.
- * - A request to a plain address, which is on this machine, is stopped before its headers are sent through a proxy, which
- *   could read the token.
+ * Watches all later requests to a service, cancelled ones included:
+ * - A proxy that closes a CONNECT ends the request. undici would take it for a lost connection and connect again,
+ *   without a pause and without an end, even after the request was cancelled.
+ * - A request to a plain address, which is on this machine, is stopped before its headers are sent through a proxy,
+ *   which could read the token.
  */
 export function watchProxies(address: ServiceAddress): void {
   if (watched.size === 0) {

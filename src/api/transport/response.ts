@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { codeEffect } from '../statusCode.ts';
+import type { Sized } from '../caller.ts';
 import { CallError, type FormatProblem } from '../failure.ts';
 import { TooManyRows } from '../fields.ts';
 import type { HttpResponse } from './http.ts';
@@ -28,7 +29,7 @@ export function parseResponse<T>(
   response: HttpResponse,
   schema: z.ZodMiniType<T>,
   token: LoginToken,
-): T | undefined {
+): Sized<T> | undefined {
   const httpOk = response.status >= 200 && response.status < 300;
   const parsed = parse(response.text, token);
   const envelope = parsed.ok ? Envelope.safeParse(parsed.json) : undefined;
@@ -36,7 +37,7 @@ export function parseResponse<T>(
     const { code, message } = envelope.data.status;
     if (code !== '1') return emptyOrThrow(operation, code, message);
     const data = parseData(operation, schema, envelope.data);
-    if (data.success) return data.data;
+    if (data.success) return { data: data.data, bytes: parsed.ok ? parsed.bytes : 0 };
   }
   if (!httpOk) {
     const { status, retryAfterSeconds } = response;
@@ -70,17 +71,19 @@ function emptyOrThrow(operation: Operation, code: string, message: string): unde
 }
 
 type ParsedBody =
-  | { readonly ok: true; readonly json: unknown }
+  | { readonly ok: true; readonly json: unknown; readonly bytes: number }
   | { readonly ok: false; readonly problem: FormatProblem };
 
 /**
- * The most fields, rows and nested values in one response: 4,600 rows of 25 fields; a page has 3,000 rows. A small value
- * takes thirty times its JSON length in memory, and a response is parsed in one step, so that a limit of bytes alone
- * protects neither the memory nor the editor.
+ * The most fields, rows and nested values in one response: enough for 4,600 rows of 25 fields; a page has at most 500
+ * rows. A small value takes thirty times its JSON length in memory, and a response is parsed in one step, so a limit
+ * of bytes alone protects neither the memory nor the editor.
  */
 const MAX_VALUES = 120_000;
+/** The memory that each value takes, however short it is. */
+const VALUE_BYTES = 16;
 
-/** An element that pages have, and messages of a web server that begin with one; comments and XHTML may come first. */
+/** An HTML element at the start of a web page or of a web server's message; comments and XHTML may come first. */
 const HTML = /<(?:!doctype\s+html|html|head|title|meta|body|script|style|h1|p|b|br|center|div|pre)[\s/>]/iu;
 
 /** Looks at the content, because the service sends every response as text/html. */
@@ -90,25 +93,26 @@ function parse(text: string, token: LoginToken): ParsedBody {
   if (body.startsWith('<')) {
     return { ok: false, problem: HTML.test(body.slice(0, 1000)) ? 'html' : 'xml' };
   }
-  if (holdsMoreValues(body, MAX_VALUES)) return { ok: false, problem: 'tooLarge' };
+  const values = countValues(body, MAX_VALUES);
+  if (values > MAX_VALUES) return { ok: false, problem: 'tooLarge' };
   try {
-    return { ok: true, json: token.parseScrubbed(withExactIntegers(body)) };
+    const json = token.parseScrubbed(withExactIntegers(body));
+    return { ok: true, json, bytes: Math.max(body.length, values * VALUE_BYTES) };
   } catch {
     return { ok: false, problem: 'notJson' };
   }
 }
 
-/** Whether `json` has more than `most` values. Each value but the first follows a comma or a bracket. */
-export function holdsMoreValues(json: string, most: number): boolean {
-  if (json.length <= most) return false;
+/** Counts the values of `json`, up to one more than `most`. Each but the first follows a comma or a bracket. */
+export function countValues(json: string, most: number): number {
   let values = 0;
   for (let at = 0; at < json.length; at += 1) {
     const character = json[at];
     if (character === '"') at = endOfString(json, at);
     else if (character === ',' || character === '[' || character === '{') values += 1;
-    if (values > most) return true;
+    if (values > most) break;
   }
-  return false;
+  return values;
 }
 
 /** Turns integers of 16 digits and more into strings: as numbers they would lose digits, and ids may be that large. */

@@ -15,7 +15,7 @@ import { caa } from './values/caa.ts';
 import { recordData } from './values/recordData.ts';
 import { takeover } from './values/takeover.ts';
 import { texts } from './values/txt.ts';
-import type { RuleFacts } from './rule.ts';
+import { translated, type Rule, type SentenceId } from './rule.ts';
 import { rrsets } from './rrsets.ts';
 import { targets } from './targets.ts';
 import { targetSyntax } from './targetSyntax.ts';
@@ -44,13 +44,8 @@ export const TOPICS = {
   notChecked,
 } as const;
 
-type TopicName = keyof typeof TOPICS;
-export type RuleId = {
-  [Name in TopicName]: Extract<keyof (typeof TOPICS)[Name]['rules'], string>;
-}[TopicName];
-
 /** Every rule by its public id. */
-export const ALL_RULES: Readonly<Record<RuleId, RuleFacts>> = {
+const RULES = {
   ...cnames.rules,
   ...rrsets.rules,
   ...nameSyntax.rules,
@@ -73,8 +68,26 @@ export const ALL_RULES: Readonly<Record<RuleId, RuleFacts>> = {
   ...notChecked.rules,
 };
 
+export type AllRules = typeof RULES;
+export type RuleId = keyof AllRules;
+
+export const ALL_RULES: Readonly<Record<RuleId, Rule>> = RULES;
+
 export const RULE_IDS: readonly RuleId[] = Object.keys(ALL_RULES).filter(isRuleId);
 
 export function isRuleId(text: string): text is RuleId {
   return Object.hasOwn(ALL_RULES, text);
+}
+
+/** Returns what a rule finds, in a few words. */
+export function titleOf(rule: RuleId): string {
+  return translated(ALL_RULES[rule].title);
+}
+
+/** Returns the rule that a sentence belongs to, and its text without values. */
+export function ruleSentence(id: SentenceId<AllRules>): { readonly rule: RuleId; readonly says: string } {
+  const [rule = '', word = ''] = id.split('/');
+  if (!isRuleId(rule)) throw new Error(`No rule has the sentence ${id}`);
+  const { says } = ALL_RULES[rule];
+  return { rule, says: typeof says === 'string' ? says : (says[word] ?? '') };
 }

@@ -1,20 +1,39 @@
-import * as l10n from '@vscode/l10n';
 import { parseDsValue } from '../../dns/types/ds.ts';
 import { parseSshfpValue } from '../../dns/types/sshfp.ts';
 import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 import { hostText } from './findingText.ts';
 import { firstTarget } from './recordTarget.ts';
-import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+import { rfc, type Examples, type ReportOf, type RuleSet, type Topic } from './rule.ts';
 
 const RULES = {
-  'delegation-single': { severity: 'hint', source: rfc(1034, '4.1') },
-  'delegation-elsewhere': { severity: 'warning', source: rfc(1034, '4.2.2') },
-  'ds-without-ns': { severity: 'warning', source: rfc(4035, '2.4') },
-  'digest-weak': { severity: 'information', source: rfc(9905, '2') },
-} as const satisfies Record<string, RuleFacts>;
+  'delegation-single': {
+    severity: 'hint',
+    source: rfc(1034, '4.1'),
+    title: 'A delegation to one name server',
+    says: '{0} is delegated to one name server. While that one is down, nobody finds anything below {0}: add another one.',
+  },
+  'delegation-elsewhere': {
+    severity: 'warning',
+    source: rfc(1034, '4.2.2'),
+    title: 'A delegation to elsewhere of a name that is a zone here',
+    says: '{0} is delegated to {1}, but is also a zone of this account on {2}. Nobody gets the records of that zone: delegate to its name servers, or remove it.',
+  },
+  'ds-without-ns': {
+    severity: 'warning',
+    source: rfc(4035, '2.4'),
+    title: 'DS records without a delegation',
+    says: '{0} has DS records but no NS records, so nothing is delegated there and they have no effect: add the NS records, or remove the DS records.',
+  },
+  'digest-weak': {
+    severity: 'information',
+    source: rfc(9905, '2'),
+    title: 'A digest of SHA-1 without a stronger one',
+    says: 'The {0} record of {1} has a digest of SHA-1, which no longer counts as secure, and no stronger one beside it: add one of SHA-256.',
+  },
+} as const satisfies RuleSet;
 
-type Id = keyof typeof RULES;
+type Report = ReportOf<typeof RULES>;
 
 const SSHFP_SECTION = rfc(6594);
 
@@ -22,7 +41,7 @@ const SSHFP_SECTION = rfc(6594);
 const SHA1 = 1;
 
 /** Delegations to other name servers, and the digests that secure them and hosts. */
-export const delegations: Topic<Id> = {
+export const delegations: Topic<typeof RULES> = {
   rules: RULES,
   check: (host, zone, report) => {
     for (const set of host.sets) {
@@ -33,33 +52,27 @@ export const delegations: Topic<Id> = {
   },
 };
 
-function checkServers(host: HostView, zone: ZoneView, { records }: LineSet, report: Report<Id>): void {
+function checkServers(host: HostView, zone: ZoneView, { records }: LineSet, report: Report): void {
   const [first, ...others] = records.filter(({ type }) => type === 'NS');
   if (first === undefined) return;
   const { name } = host;
   checkElsewhere(host, zone, [first, ...others], report);
   const server = firstTarget(first)?.name;
-  // One that is within the delegation is a machine of its own, such as one that answers challenges.
+  // A name server within the delegation is a single machine by design, such as one that answers challenges.
   const isOwn = server === undefined || server === name || server.endsWith(`.${name}`);
   if (others.length > 0 || isOwn || name.startsWith('_')) return;
-  report(
-    'delegation-single',
-    [first],
-    () =>
-      l10n.t(
-        '{0} is delegated to one name server. While that one is down, nobody finds anything below {0}: add another one.',
-        hostText(name),
-      ),
-    { once: '' },
-  );
+  report('delegation-single', [first], [hostText(name)], { once: '' });
 }
 
-/** The account hosts the delegated name as a zone of its own, which nobody asks for. */
+/**
+ * Reports a delegation to other name servers than those of the account's own zone of that name. Resolvers then never
+ * query that zone.
+ */
 function checkElsewhere(
   { name }: HostView,
   zone: ZoneView,
   delegating: readonly [HostRecord, ...HostRecord[]],
-  report: Report<Id>,
+  report: Report,
 ): void {
   const hosted = zone.lookups.nameServersOf(name);
   if (hosted.size === 0) return;
@@ -67,50 +80,29 @@ function checkElsewhere(
   if (servers.length === 0 || servers.some((server) => hosted.has(server))) return;
   const [first = ''] = servers;
   const [own = ''] = hosted;
-  report('delegation-elsewhere', delegating, () =>
-    l10n.t(
-      '{0} is delegated to {1}, but is also a zone of this account on {2}. Nobody gets the records of that zone: delegate to its name servers, or remove it.',
-      hostText(name),
-      hostText(first),
-      hostText(own),
-    ),
-  );
+  report('delegation-elsewhere', delegating, [name, first, own].map(hostText));
 }
 
-function checkDs({ name, records }: HostView, zone: ZoneView, report: Report<Id>): void {
+function checkDs({ name, records }: HostView, zone: ZoneView, report: Report): void {
   const [first, ...others] = records.filter(({ type }) => type === 'DS');
   if (first === undefined || !zone.complete || records.some(({ type }) => type === 'NS')) return;
-  report('ds-without-ns', [first, ...others], () =>
-    l10n.t(
-      '{0} has DS records but no NS records, so nothing is delegated there and they have no effect: add the NS records, or remove the DS records.',
-      hostText(name),
-    ),
-  );
+  report('ds-without-ns', [first, ...others], [hostText(name)]);
 }
 
 /** Finds digests of SHA-1 without a stronger one of the same key beside them. */
-function checkSha1(name: string, { records }: LineSet, report: Report<Id>): void {
+function checkSha1(name: string, { records }: LineSet, report: Report): void {
   const digests = records.flatMap((record) => digestOf(record) ?? []);
   const strong = new Set(digests.filter(({ kind }) => kind !== SHA1).map(({ key }) => key));
   for (const { record, key, kind } of digests) {
     if (kind !== SHA1 || strong.has(key)) continue;
-    report(
-      'digest-weak',
-      [record],
-      () =>
-        l10n.t(
-          'The {0} record of {1} has a digest of SHA-1, which no longer counts as secure, and no stronger one beside it: add one of SHA-256.',
-          record.type,
-          hostText(name),
-        ),
-      record.type === 'SSHFP' ? { source: SSHFP_SECTION } : {},
-    );
+    const more = record.type === 'SSHFP' ? { source: SSHFP_SECTION } : {};
+    report('digest-weak', [record], [record.type, hostText(name)], more);
   }
 }
 
 interface Digest {
   readonly record: HostRecord;
-  /** What it is a digest of, as far as the record tells. */
+  /** Identifies the digested key by the fields that the record has for it. */
   readonly key: string;
   readonly kind: number;
 }
@@ -127,3 +119,20 @@ function digestOf(record: HostRecord): Digest | undefined {
   if (!parsed.ok) return undefined;
   return { record, key: `SSHFP ${parsed.fields.algorithm}`, kind: parsed.fields.fingerprintType };
 }
+
+/** See {@link Examples}. */
+export const RULE_EXAMPLES: Examples = `
+delegation-single
+  yes sub NS ns1.example.net. → sub.example.com
+  no  sub NS ns1.example.net. | sub NS ns2.example.net.
+delegation-elsewhere
+  yes sub NS ns1.example.net. | $ORIGIN sub.example.com. | @ NS ns1.example.org. | @ NS ns2.example.org. → sub.example.com, ns1.example.net, ns1.example.org
+  no  sub NS ns1.example.net. | $ORIGIN sub.example.com. | @ NS ns1.example.net.
+ds-without-ns
+  yes a DS 12345 13 2 (ab){32} → a.example.com
+  no  sub DS 1 13 2 (ab){32} | sub NS ns1.example.net.
+digest-weak
+  yes a SSHFP 4 1 (ab){20} → SSHFP, a.example.com § 6594
+  yes sub DS 1 13 1 (ab){20} → DS, sub.example.com
+  no  sub DS 1 13 1 (ab){20} | sub DS 1 13 2 (ab){32}
+`;

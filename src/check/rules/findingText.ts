@@ -1,5 +1,5 @@
 import { visible } from '../../text/visible.ts';
-import { isDefaultLine } from '../../model/record.ts';
+import { isDefaultLine } from '../../dns/record.ts';
 import type { HostRecord } from '../zone/hostView.ts';
 
 const LONGEST = 80;

@@ -24,7 +24,7 @@ export function firstTarget(record: HostRecord): RdataTarget | undefined {
   return parseTarget(record)?.targets[0];
 }
 
-/** Whether a record is of a server that takes mail. The root says that there is none (RFC 7505). */
+/** Whether a record is an MX record with a server. The root as its target means that there is none (RFC 7505). */
 export function isMailServer(record: HostRecord): boolean {
   return record.type === 'MX' && firstTarget(record) !== undefined;
 }

@@ -1,21 +1,30 @@
-import * as l10n from '@vscode/l10n';
 import { ANYONE } from '../../dns/client.ts';
 import { parseSvcbValue } from '../../dns/types/svcb.ts';
 import type { HostRecord, HostView } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 import { hostText } from './findingText.ts';
-import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+import { rfc, type Examples, type ReportOf, type RuleSet, type Topic } from './rule.ts';
 
 const RULES = {
-  'svcb-target': { severity: 'error', source: rfc(9460, '2.5') },
-} as const satisfies Record<string, RuleFacts>;
-
-type Id = keyof typeof RULES;
+  'svcb-target': {
+    severity: 'error',
+    source: rfc(9460, '2.5'),
+    title: 'An SVCB or HTTPS record that leads nowhere, or to itself',
+    says: {
+      address:
+        'This {0} record points to the address {1}, but it must be a name. Clients find no server: point it to a name that has this address.',
+      itself:
+        'The {0} record of {1} is an alias for {1} itself, so clients ignore it: point it to another name, or raise its priority.',
+      missing:
+        'The {0} record of {1} leads to {2}, which has no address in your zones. Clients that follow it find no server: add an A or AAAA record there or correct the name.',
+    },
+  },
+} as const satisfies RuleSet;
 
 const ALIAS_LOOP = rfc(9460, '2.4.2');
 
-/** Where SVCB and HTTPS records lead. The rules about names look at how their targets are written. */
-export const svcbTargets: Topic<Id> = {
+/** Checks the targets of SVCB and HTTPS records. The rules about names check how these are written. */
+export const svcbTargets: Topic<typeof RULES> = {
   rules: RULES,
   check: (host, zone, report) => {
     for (const record of host.records)
@@ -23,39 +32,29 @@ export const svcbTargets: Topic<Id> = {
   },
 };
 
-function checkTarget(host: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
-  const parsed = parseSvcbValue(record.value);
+function checkTarget(
+  { name }: HostView,
+  zone: ZoneView,
+  record: HostRecord,
+  report: ReportOf<typeof RULES>,
+): void {
+  const { type, value } = record;
+  const parsed = parseSvcbValue(value);
   if (!parsed.ok) return;
-  const { type } = record;
-  const { name } = host;
   const { priority, target } = parsed.fields;
   const { key } = target;
   if (parsed.warnings.some(({ code }) => code === 'addressAsName'))
-    reportAddress(record, target.written, report);
+    report('svcb-target/address', [record], [type, hostText(target.written)]);
   else if (key === name && priority === 0)
-    report(
-      'svcb-target',
-      [record],
-      () =>
-        l10n.t(
-          'The {0} record of {1} is an alias for {1} itself, so clients ignore it: point it to another name, or raise its priority.',
-          type,
-          hostText(name),
-        ),
-      { source: ALIAS_LOOP },
-    );
+    report('svcb-target/itself', [record], [type, hostText(name)], { source: ALIAS_LOOP });
   else if (key !== '' && isMissing(zone, key, type, priority === 0))
-    report('svcb-target', [record], () =>
-      l10n.t(
-        'The {0} record of {1} leads to {2}, which has no address in your zones. Clients that follow it find no server: add an A or AAAA record there or correct the name.',
-        type,
-        hostText(name),
-        hostText(key),
-      ),
-    );
+    report('svcb-target/missing', [record], [type, hostText(name), hostText(key)]);
 }
 
-/** Whether it is certain that nobody gets an address for a target. One of an alias may have a record of the same type. */
+/**
+ * Whether it is certain that a target has no address on any line. The target of an alias may have a record of the same
+ * type instead.
+ */
 function isMissing({ lookups }: ZoneView, name: string, type: string, isAlias: boolean): boolean {
   const types = isAlias ? ['A', 'AAAA', type] : ['A', 'AAAA'];
   return types.every((each) => {
@@ -64,12 +63,11 @@ function isMissing({ lookups }: ZoneView, name: string, type: string, isAlias: b
   });
 }
 
-function reportAddress(record: HostRecord, address: string, report: Report<Id>): void {
-  report('svcb-target', [record], () =>
-    l10n.t(
-      'This {0} record points to the address {1}, but it must be a name. Clients find no server: point it to a name that has this address.',
-      record.type,
-      hostText(address),
-    ),
-  );
-}
+/** See {@link Examples}. */
+export const RULE_EXAMPLES: Examples = `
+svcb-target
+  yes c HTTPS 0 C.example.com. → itself: HTTPS, c.example.com § 9460, 2.4.2
+  yes _d._tcp SVCB 1 192.0.2.1 → address: SVCB, 192.0.2.1
+  yes a HTTPS 1 gone.example.com. → missing: HTTPS, a.example.com, gone.example.com
+  no  a HTTPS 1 host.example.com. | b HTTPS 1 . | host A 192.0.2.1
+`;

@@ -5,17 +5,17 @@ import type { HostRecord, HostView } from '../zone/hostView.ts';
 import type { Lookups } from '../zone/lookups.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 
-/** What is wrong with the target of a record, as far as its users can tell. */
+/** The fault of a record's target, as seen by the clients that get the record. */
 type TargetFault =
   | { readonly kind: 'none' | 'missing' }
   | { readonly kind: 'alias'; readonly line: string | undefined; readonly target: string };
 
-/** Finds the fault of the target of a record of the host, by the record's type and line. */
+/** Finds the fault of a target of the host's records, by the type and the line of the record. */
 export type FaultOf = (type: string, target: string, line: string | undefined) => TargetFault;
 
 /**
- * Returns a function that finds the fault of a target. It looks once at each type, target and line, so that the time
- * for one host grows with its records and not with their square.
+ * Returns a function that finds the fault of a target. It checks each type, target and line once, so that the time for
+ * one host grows with its records and not with their square.
  */
 export function targetFaults(host: HostView, { lookups, lines }: ZoneView): FaultOf {
   const faults = new Map<string, TargetFault>();
@@ -36,7 +36,7 @@ export function targetFaults(host: HostView, { lookups, lines }: ZoneView): Faul
     });
 }
 
-/** The lines that the target has records on, by the records of the host that their clients get. */
+/** Groups the lines of the target's records by the records of the host that clients of each line get. */
 function linesToward(
   split: LineSplit<HostRecord>,
   target: string,
@@ -51,7 +51,7 @@ function linesToward(
   return byRecords;
 }
 
-/** The fault of a target as seen from the lines of its users. */
+/** Returns the fault of a target as seen by clients of these lines. */
 function targetFault(lookups: Lookups, name: string, lines: readonly (string | undefined)[]): TargetFault {
   for (const line of lines) {
     const found = lookups.answer(name, 'A', { kind: 'line', line });
@@ -61,7 +61,7 @@ function targetFault(lookups: Lookups, name: string, lines: readonly (string | u
   return { kind: isWithoutAddress(lookups, name) ? 'missing' : 'none' };
 }
 
-/** Whether it is certain that nobody, on any line, gets an address for the name. */
+/** Whether it is certain that the name has no address on any line. */
 function isWithoutAddress(lookups: Lookups, name: string): boolean {
   return ['A', 'AAAA'].every((type) => {
     const found = lookups.answer(name, type, ANYONE);

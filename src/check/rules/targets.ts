@@ -1,21 +1,56 @@
 import * as l10n from '@vscode/l10n';
 import { domainKey } from '../../dns/syntax/domainName.ts';
-import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+import { rfc, type Examples, type ReportOf, type Rule, type RuleSet, type Topic } from './rule.ts';
 import { targetFaults, type FaultOf } from './targetFaults.ts';
 import { firstTarget } from './recordTarget.ts';
 import { hostText, lineText } from './findingText.ts';
 import type { HostRecord, HostView } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 
-const RULES = {
-  'mx-target-cname': { severity: 'error', source: rfc(2181, '10.3') },
-  'ns-target-cname': { severity: 'error', source: rfc(2181, '10.3') },
-  'srv-target-cname': { severity: 'error', source: rfc(2782) },
-  'target-missing': { severity: 'error', source: rfc(1912, '2.4') },
-  'glue-missing': { severity: 'error', source: rfc(1034, '4.2.1') },
-} as const satisfies Record<string, RuleFacts>;
+const IS_ALIAS =
+  'This {0} record points to {1}, which is a CNAME{2}. Many programs do not follow it: point it to {3} or another name with addresses of its own.';
 
-type Id = keyof typeof RULES;
+const RULES = {
+  'mx-target-cname': {
+    severity: 'error',
+    source: rfc(2181, '10.3'),
+    title: 'An MX record that points to a CNAME',
+    says: IS_ALIAS,
+  },
+  'ns-target-cname': {
+    severity: 'error',
+    source: rfc(2181, '10.3'),
+    title: 'An NS record that points to a CNAME',
+    says: IS_ALIAS,
+  },
+  'srv-target-cname': {
+    severity: 'error',
+    source: rfc(2782),
+    title: 'An SRV record that points to a CNAME',
+    says: IS_ALIAS,
+  },
+  'target-missing': {
+    severity: 'error',
+    source: rfc(1912, '2.4'),
+    title: 'A target in your zones that does not exist or has no address',
+    says: {
+      server:
+        'This {0} record points to {1}, which has no address in your zone {2}. Clients find no server: add an A or AAAA record there or correct the name.',
+      alias:
+        'The CNAME of {0} leads to {1}, and your zone {2} has no such name. Clients get “no such domain”: add it there or remove the CNAME.',
+      behind:
+        'The CNAME of {0} leads to {1} and from there to {2}, which your zone {3} does not have. Clients get “no such domain”: add {2} there, or remove the CNAME.',
+    },
+  },
+  'glue-missing': {
+    severity: 'error',
+    source: rfc(1034, '4.2.1'),
+    title: 'A delegation to a name server within it, without its address',
+    says: '{0} is delegated to {1}, which is part of the delegation and has no address in this zone. Nobody can find that server: add its A or AAAA record to this zone.',
+  },
+} as const satisfies RuleSet;
+
+type Report = ReportOf<typeof RULES>;
 
 type HostType = 'MX' | 'NS' | 'SRV';
 
@@ -24,20 +59,20 @@ const CNAME_RULES = {
   MX: 'mx-target-cname',
   NS: 'ns-target-cname',
   SRV: 'srv-target-cname',
-} as const satisfies Record<HostType, Id>;
+} as const satisfies Record<HostType, keyof typeof RULES>;
 
-/** Where it stands that the target of each type has an address. */
-const SERVER_SECTIONS = {
+/** The section which requires that the target of each type has an address. */
+const SERVER_SECTIONS: Readonly<Record<HostType, Rule['source']>> = {
   MX: rfc(5321, '5.1'),
   NS: rfc(1912, '2.8'),
   SRV: rfc(2782),
-} as const satisfies Record<HostType, RuleFacts['source']>;
+};
 
 function isHostType(type: string): type is HostType {
   return Object.hasOwn(CNAME_RULES, type);
 }
 
-export const targets: Topic<Id> = {
+export const targets: Topic<typeof RULES> = {
   rules: RULES,
   check: (host, zone, report) => {
     const faultOf = targetFaults(host, zone);
@@ -53,9 +88,9 @@ function checkServer(
   zone: ZoneView,
   record: HostRecord,
   faultOf: FaultOf,
-  report: Report<Id>,
+  report: Report,
 ): void {
-  const { type } = record;
+  const { type, line } = record;
   const target = isHostType(type) ? firstTarget(record)?.name : undefined;
   const hosting = target === undefined ? undefined : zone.lookups.zoneOf(target);
   if (!isHostType(type) || target === undefined || hosting === undefined) return;
@@ -63,48 +98,14 @@ function checkServer(
     checkGlue(host, zone, record, target, report);
     return;
   }
-  const fault = faultOf(type, target, record.line);
-  if (fault.kind === 'alias') reportAlias(CNAME_RULES[type], record, target, fault, report);
-  else if (fault.kind === 'missing') reportNoAddress(type, record, target, hosting.name, report);
-}
-
-function reportAlias(
-  rule: Id,
-  record: HostRecord,
-  target: string,
-  alias: { readonly line: string | undefined; readonly target: string },
-  report: Report<Id>,
-): void {
-  report(rule, [record], () =>
-    l10n.t(
-      'This {0} record points to {1}, which is a CNAME{2}. Many programs do not follow it: point it to {3} or another name with addresses of its own.',
-      record.type,
-      hostText(target),
-      onLine(alias.line),
-      hostText(alias.target),
-    ),
-  );
-}
-
-function reportNoAddress(
-  type: HostType,
-  record: HostRecord,
-  target: string,
-  zone: string,
-  report: Report<Id>,
-): void {
-  report(
-    'target-missing',
-    [record],
-    () =>
-      l10n.t(
-        'This {0} record points to {1}, which has no address in your zone {2}. Clients find no server: add an A or AAAA record there or correct the name.',
-        record.type,
-        hostText(target),
-        hostText(zone),
-      ),
-    { source: SERVER_SECTIONS[type] },
-  );
+  const fault = faultOf(type, target, line);
+  if (fault.kind === 'alias') {
+    const values = [type, hostText(target), onLine(fault.line), hostText(fault.target)];
+    report(CNAME_RULES[type], [record], values);
+  } else if (fault.kind === 'missing') {
+    const values = [type, hostText(target), hostText(hosting.name)];
+    report('target-missing/server', [record], values, { source: SERVER_SECTIONS[type] });
+  }
 }
 
 function onLine(line: string | undefined): string {
@@ -118,79 +119,63 @@ function isBelow(target: string, { host, name }: HostView, zone: ZoneView): bool
 }
 
 function checkGlue(
-  host: HostView,
+  { name }: HostView,
   zone: ZoneView,
   record: HostRecord,
   target: string,
-  report: Report<Id>,
+  report: Report,
 ): void {
   if (!zone.complete || zone.hasAddress(target)) return;
-  // Within another delegation, the addresses are the other zone's.
-  const cut = zone.answer(host.name, 'A', { kind: 'line', line: record.line });
-  if (cut?.kind !== 'delegation' || cut.owner !== domainKey(host.name)) return;
-  reportGlue(host.name, target, record, report);
+  // Within another delegation, the addresses belong to the other zone.
+  const cut = zone.answer(name, 'A', { kind: 'line', line: record.line });
+  if (cut?.kind === 'delegation' && cut.owner === domainKey(name))
+    report('glue-missing', [record], [hostText(name), hostText(target)]);
 }
 
-function reportGlue(name: string, target: string, record: HostRecord, report: Report<Id>): void {
-  report('glue-missing', [record], () =>
-    l10n.t(
-      '{0} is delegated to {1}, which is part of the delegation and has no address in this zone. Nobody can find that server: add its A or AAAA record to this zone.',
-      hostText(name),
-      hostText(target),
-    ),
-  );
-}
-
-function checkAlias(host: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
+function checkAlias({ name }: HostView, { lookups }: ZoneView, record: HostRecord, report: Report): void {
   const target = firstTarget(record)?.name;
-  if (target === undefined || target === host.name) return;
-  // What it points to exists only while an authority validates (RFC 8555 section 8.4).
-  if (isChallenge(host.name) || isChallenge(target)) return;
-  const found = zone.lookups.lookUp(target, 'A', record.line);
+  if (target === undefined || target === name) return;
+  // The target exists only while an authority validates (RFC 8555 section 8.4).
+  if (isChallenge(name) || isChallenge(target)) return;
+  const found = lookups.lookUp(target, 'A', record.line);
   if (found.kind !== 'nothing' || found.isName) return;
   const { at: missing } = found;
-  const hosting = zone.lookups.zoneOf(missing)?.name;
+  const hosting = lookups.zoneOf(missing)?.name;
   if (hosting === undefined) return;
-  if (missing === domainKey(target)) reportNoName(host.name, missing, hosting, record, report);
-  else reportNoNameBehind(host.name, target, { missing, zone: hosting }, record, report);
+  if (missing === domainKey(target))
+    report('target-missing/alias', [record], [name, missing, hosting].map(hostText));
+  // The target is an alias, or below a DNAME record.
+  else report('target-missing/behind', [record], [name, target, missing, hosting].map(hostText));
 }
 
 function isChallenge(name: string): boolean {
   return name.startsWith('_acme-challenge.');
 }
 
-function reportNoName(
-  name: string,
-  target: string,
-  zone: string,
-  record: HostRecord,
-  report: Report<Id>,
-): void {
-  report('target-missing', [record], () =>
-    l10n.t(
-      'The CNAME of {0} leads to {1}, and your zone {2} has no such name. Clients get “no such domain”: add it there or remove the CNAME.',
-      hostText(name),
-      hostText(target),
-      hostText(zone),
-    ),
-  );
-}
-
-/** The target of the CNAME is an alias, or below a DNAME record, and the last name it leads to does not exist. */
-function reportNoNameBehind(
-  name: string,
-  target: string,
-  end: { readonly missing: string; readonly zone: string },
-  record: HostRecord,
-  report: Report<Id>,
-): void {
-  report('target-missing', [record], () =>
-    l10n.t(
-      'The CNAME of {0} leads to {1} and from there to {2}, which your zone {3} does not have. Clients get “no such domain”: add {2} there, or remove the CNAME.',
-      hostText(name),
-      hostText(target),
-      hostText(end.missing),
-      hostText(end.zone),
-    ),
-  );
-}
+/** See {@link Examples}. */
+export const RULE_EXAMPLES: Examples = `
+mx-target-cname
+  yes a MX www.example.com. | www CNAME example.org. → MX, www.example.com, , example.org
+  yes a MX www.example.com. | Japan: www CNAME example.org. → MX, www.example.com,  on the line Japan, example.org
+  no  a MX b.example.com. | b A 192.0.2.1
+ns-target-cname
+  yes a NS www.example.com. | www CNAME example.org. → NS, www.example.com, , example.org
+  yes a NS www.example.com. | Japan: www CNAME example.org. → NS, www.example.com,  on the line Japan, example.org
+  no  a NS b.example.com. | b A 192.0.2.1
+srv-target-cname
+  yes _a._tcp SRV 0 0 5060 www.example.com. | Japan: www CNAME example.org. → SRV, www.example.com,  on the line Japan, example.org
+  yes _a._tcp SRV 0 0 5060 www.example.com. | www CNAME example.org. → SRV, www.example.com, , example.org
+  no  _a._tcp SRV 0 0 1 b.example.com. | b A 192.0.2.1
+target-missing
+  yes a CNAME www.example.com → alias: a.example.com, www.example.com, example.com
+  yes a CNAME b.example.com | b CNAME c.example.net | $ORIGIN example.net. | @ A 192.0.2.1 → behind: a.example.com, b.example.com, c.example.net, example.net
+  yes a CNAME www.old.example.com | old DNAME new.example.com → behind: a.example.com, www.old.example.com, www.new.example.com, example.com
+  yes b MX mx.example.com → server: MX, mx.example.com, example.com § 5321, 5.1
+  yes a SRV 0 1 5060 SIP.example.com → server: SRV, sip.example.com, example.com § 2782
+  yes d NS off.example.net. | $ORIGIN example.net. | x.branch A 192.0.2.1 → server: NS, off.example.net, example.net § 1912, 2.8
+  no  a CNAME b.example.com. | b A 192.0.2.1
+  no  a CNAME www.example.net.
+glue-missing
+  yes sub NS sub.example.com. → sub.example.com, sub.example.com
+  no  sub NS ns1.sub.example.com. | ns1.sub AAAA 2001:db8::1
+`;

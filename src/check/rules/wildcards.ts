@@ -1,26 +1,28 @@
-import * as l10n from '@vscode/l10n';
-import { namesAbove } from '../../model/names.ts';
-import type { HostRecord, HostView } from '../zone/hostView.ts';
-import type { ZoneView } from '../zone/zoneView.ts';
+import { namesAbove } from '../../dns/names.ts';
+import type { HostView } from '../zone/hostView.ts';
 import { hostText } from './findingText.ts';
-import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+import { rfc, type Examples, type RuleSet, type Topic } from './rule.ts';
 
 const RULES = {
-  'wildcard-blocked': { severity: 'warning', source: rfc(4592, '3.3.1') },
-} as const satisfies Record<string, RuleFacts>;
+  'wildcard-blocked': {
+    severity: 'warning',
+    source: rfc(4592, '3.3.1'),
+    title: 'A wildcard that no longer answers for a name',
+    says: '{0} does not answer for {1}, since {2} exists: nobody finds {1} any more. Add the records of the wildcard at {1} too.',
+  },
+} as const satisfies RuleSet;
 
-type Id = keyof typeof RULES;
-
-/** Labels of what a name without a host may have too: policies of mail and proofs of ownership. */
+/** Labels of records that do not show a host above them: policies of mail and proofs of ownership. */
 const WITHOUT_HOST =
   /^_(?:dmarc|domainkey|report|spf|mta-sts|smtp|tls|bimi|adsp|domainconnect|atproto|dnslink)$/u;
 
 /**
  * Finds names that a wildcard no longer answers for because a name below them exists: `*.app` does not answer for
- * `x.app`, since `_acme-challenge.x.app` exists. Most names that exist only because of others below them are no hosts;
- * that one is wanted shows an underscore below it, or `www`.
+ * `x.app`, since `_acme-challenge.x.app` exists. Most names that exist only because of names below them are not meant
+ * as hosts. A name is meant as one if the labels below it begin with an underscore (except those of {@link
+ * WITHOUT_HOST}), or if its own first label is `www`.
  */
-export const wildcards: Topic<Id> = {
+export const wildcards: Topic<typeof RULES> = {
   rules: RULES,
   check: (host, zone, report) => {
     const [record] = host.records;
@@ -28,33 +30,14 @@ export const wildcards: Topic<Id> = {
     const hosts = new Set(namesAbove(host.host).filter((each) => /^www(?:\.|$)/u.test(each)));
     const below = hostBelow(host);
     if (below !== undefined) hosts.add(below);
-    for (const each of hosts) checkBlocked(each, host.name, record, zone, report);
+    for (const each of hosts) {
+      const blocked = zone.blockedWildcard(each);
+      if (blocked === undefined) continue;
+      const values = [blocked.wildcard, blocked.name, host.name].map(hostText);
+      report('wildcard-blocked', [record, blocked.record], values, { once: blocked.name });
+    }
   },
 };
-
-/** `name` is below the host. */
-function checkBlocked(
-  host: string,
-  name: string,
-  record: HostRecord,
-  zone: ZoneView,
-  report: Report<Id>,
-): void {
-  const blocked = zone.blockedWildcard(host);
-  if (blocked === undefined) return;
-  report(
-    'wildcard-blocked',
-    [record, blocked.record],
-    () =>
-      l10n.t(
-        '{0} does not answer for {1}, since {2} exists: nobody finds {1} any more. Add the records of the wildcard at {1} too.',
-        hostText(blocked.wildcard),
-        hostText(blocked.name),
-        hostText(name),
-      ),
-    { once: blocked.name },
-  );
-}
 
 /** The host that a name with underscores is about: `x.app` of `_443._tcp.x.app`. */
 function hostBelow({ host }: HostView): string | undefined {
@@ -66,3 +49,10 @@ function hostBelow({ host }: HostView): string | undefined {
   const rest = labels.slice(from);
   return rest.some((label) => label.startsWith('_')) ? undefined : rest.join('.');
 }
+
+/** See {@link Examples}. */
+export const RULE_EXAMPLES: Examples = `
+wildcard-blocked
+  yes *.app A 192.0.2.1 | _acme-challenge.x.app TXT token → *.app.example.com, x.app.example.com, _acme-challenge.x.app.example.com
+  no  *.app A 192.0.2.1 | x.app A 192.0.2.1 | _acme-challenge.x.app TXT token
+`;

@@ -20,7 +20,7 @@ export class AccountView {
     this.#lookups = new Lookups(find);
   }
 
-  /** The view of a zone by its name; undefined when its records are not loaded. */
+  /** Returns the view of a zone by its name; undefined if its records are not loaded. */
   view(name: string): ZoneView | undefined {
     const zone = this.#find(name);
     return zone && this.viewOf(zone);
@@ -30,7 +30,7 @@ export class AccountView {
     return zone.table && new ZoneView(zone, zone.table, this.#lookups, () => this.#allPolicyTargets());
   }
 
-  /** Lookups for a single question about a zone, outside of a check. */
+  /** Returns lookups for a single question about a zone, outside of a check. */
   lookupsOf(zone: CheckedZone): Lookups | undefined {
     if (zone.table === undefined) return undefined;
     const lookups = new Lookups(this.#find);
@@ -46,7 +46,7 @@ export class AccountView {
   }
 }
 
-/** The names that CNAME records for policies of mail point to, found once for each table. */
+/** The targets of CNAME records for policies of mail, collected once for each table. */
 const POLICY_TARGETS = new WeakMap<CheckedTable, readonly string[]>();
 const OF_POLICY = /(?:^|\.)_(?:dmarc|domainkey)(?:\.|$)/iu;
 

@@ -1,7 +1,7 @@
 import type { Lines } from '../../api/line.ts';
 import type { DnsRecord } from '../../api/record.ts';
 
-/** What the rules need of a record. */
+/** The fields of a record that the rules need. */
 export type CheckedRecord = Pick<
   DnsRecord,
   'id' | 'host' | 'type' | 'line' | 'value' | 'mx' | 'ttl' | 'enabled' | 'held' | 'remark'
@@ -15,7 +15,7 @@ export interface CheckedTable {
   readonly byHost: ReadonlyMap<string, readonly CheckedRecord[]>;
 }
 
-/** A zone of the account, as it is given to the check. */
+/** A zone of the account, as input of the check. */
 export interface CheckedZone {
   /** In ASCII, lower case, without a final dot. */
   readonly name: string;
@@ -23,7 +23,7 @@ export interface CheckedZone {
   readonly table: CheckedTable | undefined;
   /** Whether all of its records are loaded. */
   readonly complete: boolean;
-  /** Whether its records are what the world gets: not paused, locked, or delegated elsewhere. */
+  /** Whether DNS clients get its records: the zone is not paused, locked or delegated elsewhere. */
   readonly served: boolean;
   /** The lines of its grade; undefined: not loaded. */
   readonly lines: Lines | undefined;

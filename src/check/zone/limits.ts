@@ -1,34 +1,33 @@
-// What the check reads at most. Records are written by strangers, so that every sum over them has a limit.
-
-/** No more of a value and of a remark is read, in UTF-16 units. A record with a longer value is not checked. */
-export const MOST_OF_VALUE = 4_096;
-export const MOST_OF_REMARK = 1_024;
-/** More records of one type at a host are not checked. */
-export const MOST_OF_TYPE = 1_000;
-/** A host with more records, or with more text in all values together, is not checked. */
-export const MOST_AT_HOST = 5_000;
-export const MOST_TEXT_AT_HOST = 250_000;
+/** Limits of what the check reads and finds: records are written by strangers. */
+export const CHECK_LIMITS = {
+  /** No more of a value and of a remark is read, in UTF-16 units. A record with a longer value is not checked. */
+  value: 4_096,
+  /** A host with more records is not checked. */
+  recordsOfHost: 1_000,
+  /** Findings of a zone for each rule: people read the first ones. */
+  findingsOfRule: 100,
+  /** Findings of all zones together. */
+  findings: 20_000,
+} as const;
 
 /** The steps of all lookups for the records of one host, and of one zone: so many, and so many more for each record. */
-const MOST_FOR_HOST = 5_000;
-const MOST_FOR_ZONE = 10_000;
-const MORE_FOR_RECORD = 30;
+const STEPS = { host: 5_000, zone: 10_000, record: 30 };
 
 /** Longer names take more steps. */
 const NAME_OF_A_STEP = 32;
 
 /** Limits the lookups of the check of a zone, because a few records can ask for any number of them. */
 export class LookupLimit {
-  #leftOfHost = MOST_FOR_HOST;
-  #leftOfZone = MOST_FOR_ZONE;
+  #leftOfHost = STEPS.host;
+  #leftOfZone = STEPS.zone;
   #isOver = false;
 
   startZone(records: number): void {
-    this.#leftOfZone = MOST_FOR_ZONE + records * MORE_FOR_RECORD;
+    this.#leftOfZone = STEPS.zone + records * STEPS.record;
   }
 
   startHost(): void {
-    this.#leftOfHost = MOST_FOR_HOST;
+    this.#leftOfHost = STEPS.host;
     this.#isOver = false;
   }
 

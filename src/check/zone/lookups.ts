@@ -1,25 +1,26 @@
+import { CHECK_LIMITS } from './limits.ts';
 import type { CheckedRecord, CheckedZone } from './checkedZone.ts';
 import { followChain, type Chain } from '../../dns/chain.ts';
 import type { DnsClient } from '../../dns/client.ts';
-import { LONGEST_WRITTEN_NAME } from '../../dns/syntax/domainName.ts';
+import { LONGEST_WRITTEN_NAME } from '../../api/fields.ts';
 import { answer, type Answer, type DecidedAnswer, type DnsZone } from '../../dns/zone.ts';
-import { hostWithin, namesAbove } from '../../model/names.ts';
+import { hostWithin, namesAbove } from '../../dns/names.ts';
 import { ownerKey, zoneIndex, type TypesOfHost } from '../../dns/zoneIndex.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
-import { LookupLimit, MOST_OF_TYPE } from './limits.ts';
+import { LookupLimit } from './limits.ts';
 
-/** What a client gets for a name in the zones of the account. Rules judge nothing that is unknown. */
+/** The result of looking up a name in the zones of the account. Rules judge nothing that is unknown. */
 export type NameLookup =
-  /** `isCertain`: no others may be among records that are not loaded. */
+  /** `isCertain`: records that are not loaded cannot add others. */
   | { readonly kind: 'records'; readonly records: readonly CheckedRecord[]; readonly isCertain: boolean }
-  /** `at`: the name, or where its aliases lead. `isName`: it has other records, or names below it. */
+  /** `at`: the name, or the last target of its aliases. `isName`: it has other records, or names below it. */
   | { readonly kind: 'nothing'; readonly at: string; readonly isName: boolean }
-  /** It is in no zone of the account, or an alias leads there. */
+  /** The name, or the last target of its aliases, is in no zone of the account. */
   | { readonly kind: 'outside' }
   | { readonly kind: 'unknown' };
 
-/** The names that a name leads to. */
+/** A name and the targets of its aliases, in their order. */
 interface LookupChain {
   /** `answer` is undefined outside of the account, and where it is not certain. */
   readonly links: readonly {
@@ -27,23 +28,23 @@ interface LookupChain {
     readonly answer: DecidedAnswer<CheckedRecord> | undefined;
   }[];
   readonly ends: Chain<CheckedRecord>['ends'];
-  /** Whether no other records may be among those that are not loaded. */
+  /** Whether records that are not loaded cannot change the chain. */
   readonly isWhole: boolean;
 }
 
-/** So many chains and answers are kept. */
-const MOST_KEPT = 10_000;
-/** A host with very many types takes more steps: so many types are one. */
+/** The most chains, and the most answers, that are cached. */
+const CACHED = 10_000;
+/** A lookup takes one more step per this number of types, or of name servers, at a host. */
 const TYPES_OF_A_STEP = 16;
 
 const UNKNOWN: NameLookup = { kind: 'unknown' };
 
-/** Asks `dns` about names in the zones of one account, as far as the limit permits. */
+/** Looks up names in the zones of one account, as far as the limit permits. `dns` decides the answers. */
 export class Lookups {
   readonly limit = new LookupLimit();
   readonly #find: (name: string) => CheckedZone | undefined;
   readonly #zones = new Map<string, DnsZone<CheckedRecord>>();
-  /** What the check in progress asked so far: very many records may lead to the same name. */
+  /** Results of the check in progress, cached because very many records may point to the same name. */
   readonly #chains = new Map<string, LookupChain>();
   readonly #answers = new Map<string, DecidedAnswer<CheckedRecord> | undefined>();
   readonly #linesAt = new Map<string, ReadonlySet<string | undefined>>();
@@ -53,7 +54,10 @@ export class Lookups {
     this.#find = find;
   }
 
-  /** Starts the check of a zone. From now on, it stands for its name: its account may have two of that. */
+  /**
+   * Starts the check of a zone. Lookups then use this zone for its name, because the account may have two zones of that
+   * name.
+   */
   startCheck(zone: CheckedZone): void {
     this.#chains.clear();
     this.#answers.clear();
@@ -62,7 +66,10 @@ export class Lookups {
     this.limit.startZone(records.length);
   }
 
-  /** The zone that a name is in: the one with the longest name. Looks up each zone once, so that it stays the same. */
+  /**
+   * Returns the zone that a name is in: the one with the longest name. Looks up each zone once, so that it stays the
+   * same.
+   */
   zoneOf(name: string): DnsZone<CheckedRecord> | undefined {
     if (name.length > LONGEST_WRITTEN_NAME) return undefined;
     for (const each of [name, ...namesAbove(name)]) {
@@ -74,12 +81,12 @@ export class Lookups {
     return undefined;
   }
 
-  /** What a name answers for a type; undefined where that is not certain. */
+  /** Returns the answer for a name and a type; undefined if it is not certain. */
   answer(name: string, type: string, client: DnsClient): DecidedAnswer<CheckedRecord> | undefined {
     return this.#cachedAnswer(() => this.zoneOf(name), [name, type, client]);
   }
 
-  /** What a zone itself answers for a name, even if the name is in another zone of the account below it. */
+  /** Returns the answer of a zone itself for a name, even if the name is in another zone of the account below it. */
   answerIn(
     zone: CheckedZone,
     name: string,
@@ -101,18 +108,21 @@ export class Lookups {
     return this.#kept(this.#answers, key, found);
   }
 
-  /** The name servers of a zone of the account by its NS records; none where they are not known. */
+  /** Returns the name servers of a zone of the account by its NS records; none if they are unknown. */
   nameServersOf(zone: string): ReadonlySet<string> {
     const found = this.limit.takeLookup(zone) ? this.zoneOf(zone) : undefined;
     if (found === undefined || found.name !== zone) return new Set();
-    const records = (zoneIndex(found.records).node('@')?.get('NS') ?? []).slice(0, MOST_OF_TYPE);
+    const records = (zoneIndex(found.records).node('@')?.get('NS') ?? []).slice(
+      0,
+      CHECK_LIMITS.recordsOfHost,
+    );
     this.limit.take(Math.floor(records.length / TYPES_OF_A_STEP));
     return new Set(
       records.flatMap(({ type, value }) => parseRdata(type, value).targets.map(({ name }) => name)),
     );
   }
 
-  /** The lines that the records of a name itself are on. */
+  /** Returns the lines of the name's own records. */
   linesAt(name: string): ReadonlySet<string | undefined> {
     return getOrAdd(this.#linesAt, name, () => {
       const types = this.#typesAt(name)?.values() ?? [];
@@ -120,7 +130,7 @@ export class Lookups {
     });
   }
 
-  /** Where a name leads clients of a line. */
+  /** Follows the aliases of a name for clients of a line. */
   chain(name: string, type: string, line: string | undefined): LookupChain {
     const key = JSON.stringify([name, type, line]);
     const known = this.#chains.get(key);
@@ -136,7 +146,7 @@ export class Lookups {
     return this.#kept(this.#chains, key, found);
   }
 
-  /** What clients of a line get for a name, behind all aliases. */
+  /** Looks up a name for clients of a line, and follows all aliases. */
   lookUp(name: string, type: string, line: string | undefined): NameLookup {
     const { links, ends, isWhole } = this.chain(name, type, line);
     const [end, ...others] = ends;
@@ -152,20 +162,23 @@ export class Lookups {
     return UNKNOWN;
   }
 
-  /** What clients of a line get for the addresses of a name. */
+  /** Looks up the addresses of a name for clients of a line. */
   lookUpAddress(name: string, line: string | undefined): NameLookup {
     const ipv4 = this.lookUp(name, 'A', line);
     return ipv4.kind === 'nothing' ? this.lookUp(name, 'AAAA', line) : ipv4;
   }
 
   #kept<T>(all: Map<string, T>, key: string, found: T): T {
-    if (all.size >= MOST_KEPT) all.clear();
-    // The next host may ask more.
+    if (all.size >= CACHED) all.clear();
+    // Do not cache a result after the limit was reached: the next host may make lookups again.
     if (!this.limit.isOver) all.set(key, found);
     return found;
   }
 
-  /** An answer that rules may judge. Records that are at hand are there, whatever others are not loaded. */
+  /**
+   * Returns an answer that rules may judge; undefined if it is not certain. Loaded records count even if others are not
+   * loaded.
+   */
   #settled(
     found: Answer<CheckedRecord> | undefined,
     zone?: DnsZone<CheckedRecord>,

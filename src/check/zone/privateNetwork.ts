@@ -1,21 +1,19 @@
 import { specialBlock, type SpecialUse } from '../../dns/specialAddresses.ts';
-import { parseIpAddress } from '../../model/ipAddress.ts';
+import { parseIpAddress } from '../../dns/ipAddress.ts';
 import type { CheckedRecord } from './checkedZone.ts';
 
-/** Blocks that networks use within. */
+/** Blocks for use within a network. */
 const INNER_USES: ReadonlySet<SpecialUse> = new Set(['private', 'shared', 'linkLocal']);
 
-/** Fewer addresses of a private network in a zone may be a slip. */
+/** The fewest private addresses in a zone for a private network: fewer may be a slip. */
 const FEWEST = 4;
-/** So many addresses of a zone are looked at. */
-const MOST_ADDRESSES = 1_000;
 
-/** Whether an address that is used for this belongs to a private network. */
+/** Whether addresses for this use belong to a private network. */
 export function isInnerUse(use: SpecialUse): boolean {
   return INNER_USES.has(use);
 }
 
-/** Whether a zone is for a private network: of its first addresses, at least four and at least half are private. */
+/** Whether a zone is for a private network: at least four, and at least half, of its addresses are private. */
 export function isOfPrivateNetwork(records: readonly CheckedRecord[]): boolean {
   let inner = 0;
   let all = 0;
@@ -25,7 +23,6 @@ export function isOfPrivateNetwork(records: readonly CheckedRecord[]): boolean {
     const block = address && specialBlock(address);
     all += 1;
     if (block !== undefined && isInnerUse(block.use)) inner += 1;
-    if (all === MOST_ADDRESSES) break;
   }
   return inner >= FEWEST && inner * 2 >= all;
 }

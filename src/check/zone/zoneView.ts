@@ -1,17 +1,19 @@
+import { CHECK_LIMITS } from './limits.ts';
+import { LONGEST_WRITTEN_NAME } from '../../api/fields.ts';
 import type { Lines } from '../../api/line.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { DnsClient } from '../../dns/client.ts';
-import { domainKey, LONGEST_WRITTEN_NAME } from '../../dns/syntax/domainName.ts';
+import { domainKey } from '../../dns/syntax/domainName.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import type { DecidedAnswer } from '../../dns/zone.ts';
 import { ownerKey, zoneIndex } from '../../dns/zoneIndex.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';
-import { fqdn, hostWithin, namesAbove } from '../../model/names.ts';
+import { fqdn, hostWithin, namesAbove } from '../../dns/names.ts';
 import type { CheckedRecord, CheckedTable, CheckedZone } from './checkedZone.ts';
-import { checkedPart, HostView, type HostRecord } from './hostView.ts';
-import { MOST_OF_TYPE, MOST_OF_VALUE } from './limits.ts';
+import { HostView, type HostRecord } from './hostView.ts';
 import type { Lookups } from './lookups.ts';
 import { isOfPrivateNetwork } from './privateNetwork.ts';
+import { SPF_LIMITS } from '../../dns/policies/spfTree.ts';
 
 /** One zone as the rules see it. */
 export class ZoneView {
@@ -25,7 +27,7 @@ export class ZoneView {
   readonly #zone: CheckedZone;
   #nameServers: ReadonlySet<string> | undefined;
   #mailServers: ReadonlySet<string> | undefined;
-  #spfParts: { readonly names: ReadonlySet<string> | undefined } | undefined;
+  #spfParts: ReadonlySet<string> | undefined;
   #isOfPrivateNetwork: boolean | undefined;
   readonly #policyTargets: () => ReadonlySet<string>;
 
@@ -50,16 +52,17 @@ export class ZoneView {
     this.lookups.startCheck(this.#zone);
   }
 
-  /** What the zone itself answers, even for a name that is in another zone of the account; undefined if not certain. */
+  /**
+   * Returns the zone's own answer, even for a name that is in another zone of the account; undefined if not certain.
+   */
   answer(name: string, type: string, client: DnsClient): DecidedAnswer<CheckedRecord> | undefined {
     return this.lookups.answerIn(this.#zone, name, type, client);
   }
 
-  /** A host of the zone; one without enabled records has an empty view. */
+  /** Returns the view of a host, which is empty for a host without enabled records. */
   host(host: string): HostView {
     const all = (this.table.byHost.get(host) ?? []).filter(isEnabled);
-    const { records, unchecked } = checkedPart(all);
-    return new HostView(host, fqdn(host, this.name), records.map(readable), unchecked, this.lines);
+    return new HostView(host, fqdn(host, this.name), all.map(readable), this.lines);
   }
 
   /** Whether the zone is plainly one of a private network, with addresses that only it can reach. */
@@ -80,14 +83,13 @@ export class ZoneView {
   }
 
   /**
-   * Whether an SPF record is a part of others: one of the zone refers to it, or its name says so. Only what receivers ask
-   * for has to say something about all hosts.
+   * Whether an SPF record is only a part of others: an SPF record of the zone refers to it, or its name says so. A part
+   * need not end in a term for all hosts, because receivers do not look it up by itself.
    */
   isSpfPart(name: string): boolean {
     if (/^[^.]*spf|^_|\._/u.test(name)) return true;
-    this.#spfParts ??= { names: spfParts(this.table.records) };
-    // In a zone with very many of them, nobody looks.
-    return this.#spfParts.names?.has(domainKey(name)) ?? true;
+    this.#spfParts ??= spfParts(this.table.records);
+    return this.#spfParts.has(domainKey(name));
   }
 
   /**
@@ -123,7 +125,7 @@ export class ZoneView {
     return { wildcard: fqdn(wildcard, this.name), name: fqdn(host, this.name), record };
   }
 
-  /** Whether records delegate or redirect names of the zone away, so that others may be hidden by them. */
+  /** Whether the zone has delegations or DNAME records, which may hide other records. */
   get hasMovedNames(): boolean {
     const { hasCuts, hasDnames } = zoneIndex(this.table.records);
     return hasCuts || hasDnames;
@@ -138,27 +140,23 @@ export class ZoneView {
 
 function mailServersOf(records: readonly CheckedRecord[]): readonly string[] {
   return records
-    .slice(0, MOST_OF_TYPE)
+    .slice(0, CHECK_LIMITS.recordsOfHost)
     .flatMap(({ type, value }) => (type === 'MX' ? parseRdata(type, value).targets : []))
     .map(({ name }) => name);
 }
 
-/** The names that SPF records refer to; undefined if there are too many of them. */
-function spfParts(records: readonly CheckedRecord[]): ReadonlySet<string> | undefined {
+/** Returns the names that SPF records refer to: of each record, at most twice as many as receivers look up. */
+function spfParts(records: readonly CheckedRecord[]): ReadonlySet<string> {
   const names = new Set<string>();
-  let left = MOST_SPF_PARTS;
   for (const record of records) {
     if (record.type !== 'TXT' || !isEnabled(record) || !/^v=spf1 /iu.test(record.value)) continue;
-    for (const [, name = ''] of record.value.slice(0, MOST_OF_VALUE).matchAll(SPF_REFERENCE)) {
-      names.add(domainKey(name));
-      left -= 1;
-      if (left === 0) return undefined;
-    }
+    const found = record.value.slice(0, CHECK_LIMITS.value).matchAll(SPF_REFERENCE);
+    for (const [, name = ''] of found.take(2 * SPF_LIMITS.lookups)) names.add(domainKey(name));
   }
   return names;
 }
 
-/** The names that some of the enabled records point to. */
+/** Returns the targets of the enabled records that pass a test. */
 export function targetsIn(
   table: CheckedTable,
   isMeant: (record: CheckedRecord) => boolean,
@@ -172,13 +170,11 @@ export function targetsIn(
 }
 
 const SPF_REFERENCE = /(?:include:|redirect=)(\S+)/giu;
-/** So many references are read in a zone. */
-const MOST_SPF_PARTS = 20_000;
 
-/** Servers that hand mail to programs. Nobody sends mail from where they take it (documentation of SendGrid and SES). */
+/** Servers that hand mail to programs. A host whose mail goes there sends none (documentation of SendGrid and SES). */
 const TAKES_FOR_PROGRAMS = /^(?:mx\.sendgrid\.net|inbound-smtp\.[\w-]+\.amazonaws\.com)$/u;
 
-/** Types with which a wildcard stands for hosts. */
+/** The types of wildcard records that answer for hosts. */
 const ANSWERS_FOR_HOSTS: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME']);
 
 /** The check ignores disabled records. */
@@ -189,13 +185,13 @@ function isEnabled({ enabled }: CheckedRecord): boolean {
 /** Copies of records whose values are too long to be read. */
 const CUT = new WeakMap<CheckedRecord, HostRecord>();
 
-/** The record, or a copy with the start of its value. */
+/** Returns the record, or a copy with the start of its value if that is too long. */
 function readable(record: CheckedRecord): HostRecord {
   const { value } = record;
-  if (value.length <= MOST_OF_VALUE) return record;
+  if (value.length <= CHECK_LIMITS.value) return record;
   return getOrAdd(CUT, record, () => ({
     ...record,
-    value: value.slice(0, MOST_OF_VALUE),
+    value: value.slice(0, CHECK_LIMITS.value),
     original: record,
   }));
 }

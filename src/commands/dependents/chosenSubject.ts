@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { canonicalAddress } from '../../config/lookup/resolveName.ts';
 import { domainKey } from '../../dns/syntax/domainName.ts';
 import { subjectAtCursor } from '../../editor/subjectAtCursor.ts';
-import { recordById, type IndexedZone, type RecordIndex } from '../../index/recordIndex.ts';
-import { ItemRef } from '../../model/itemRef.ts';
-import { fqdn, hostKey } from '../../model/names.ts';
+import { recordById, type ZoneState } from '../../zones/zoneState.ts';
+import type { KnownZones } from '../../zones/knownZones.ts';
+import { ItemRef } from '../../zones/itemRef.ts';
+import { fqdn, hostKey } from '../../dns/names.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import type { ZoneNode } from '../../tree/nodes.ts';
 import type { Subject } from '../../workspace/dependents/dependents.ts';
@@ -26,33 +27,34 @@ const SubjectArgument = z.union([
 type SubjectArgument = z.infer<typeof SubjectArgument>;
 
 /**
- * Returns what is asked about: given, clicked, at the cursor, selected, or typed. Undefined if the user cancelled.
- * @throws InputError for what is not loaded, or is no address or name
+ * Returns the subject of the search: given, clicked, at the cursor, selected, or typed. Undefined if the user
+ * cancelled.
+ * @throws InputError for an item that is not loaded, or a text that is no address or name
  */
 export async function chosenSubject(
-  recordIndex: RecordIndex,
+  accounts: KnownZones,
   targets: Pick<Targets, 'isNode' | 'chosen'>,
   clicked: unknown,
 ): Promise<Subject | undefined> {
   if (!targets.isNode(clicked)) {
     const given = SubjectArgument.safeParse(clicked);
-    if (given.success) return givenSubject(recordIndex, given.data);
-    const atCursor = subjectAtCursor(recordIndex);
+    if (given.success) return givenSubject(accounts, given.data);
+    const atCursor = subjectAtCursor(accounts);
     if (atCursor !== undefined) return atCursor;
     if (clicked instanceof vscode.Uri) {
       showNoName();
       return undefined;
     }
   }
-  // An account or a group has no name to ask about.
+  // Leave out accounts and groups: they have no DNS name.
   const nodes = targets
     .chosen(clicked, undefined)
     .map((node) => aboutNode(node))
     .filter(({ kind }) => kind === 'record' || kind === 'domain');
-  return nodes.length > 0 ? subjectOfNodes(recordIndex, nodes) : askSubject();
+  return nodes.length > 0 ? subjectOfNodes(accounts, nodes) : askSubject();
 }
 
-/** The argument that asks about the same again. */
+/** Returns the argument that repeats the search for a subject. */
 export function argumentOf(subject: Subject): SubjectArgument {
   if (subject.kind !== 'record')
     return subject.kind === 'host' ? { host: subject.host } : { address: subject.address };
@@ -62,7 +64,7 @@ export function argumentOf(subject: Subject): SubjectArgument {
     : { account: zone.account, domain: zone.id, record: record.id };
 }
 
-function givenSubject(recordIndex: RecordIndex, given: SubjectArgument): Subject {
+function givenSubject(accounts: KnownZones, given: SubjectArgument): Subject {
   if ('address' in given) {
     const address = canonicalAddress(given.address.trim());
     if (address === undefined)
@@ -70,25 +72,25 @@ function givenSubject(recordIndex: RecordIndex, given: SubjectArgument): Subject
     return { kind: 'address', address };
   }
   if (!('account' in given)) return typedSubject(given.host);
-  const zone = recordIndex.zone(given.account, given.domain);
+  const zone = accounts.zone(given.account, given.domain);
   const record = zone && recordById(zone, given.record);
   if (zone === undefined || (given.record !== undefined && record === undefined)) throw notLoaded();
   if (record !== undefined) return { kind: 'record', zone, record };
   return { kind: 'host', host: fqdn(hostKey(given.host ?? '@'), zone.ascii) };
 }
 
-/** A row about the records of a domain, such as why they could not be loaded, stands for the domain. */
+/** Returns the domain for a row about its records, such as a failure to load them; otherwise the node itself. */
 function aboutNode(node: ZoneNode): ZoneNode {
   const isAbout = node.kind === 'message' || node.kind === 'page';
   return isAbout && node.parent?.kind === 'domain' ? node.parent : node;
 }
 
-/** One record, or the host of several. */
-function subjectOfNodes(recordIndex: RecordIndex, nodes: readonly ZoneNode[]): Subject | undefined {
+/** Returns the only record, or the host of several. */
+function subjectOfNodes(accounts: KnownZones, nodes: readonly ZoneNode[]): Subject | undefined {
   const [first, ...others] = nodes;
   if (first?.kind !== 'record' && first?.kind !== 'domain') return undefined;
   const id = first.domain.id;
-  const zone = id === undefined ? undefined : recordIndex.zone(first.zones.account.id, id);
+  const zone = id === undefined ? undefined : accounts.zone(first.account.id, id);
   if (zone === undefined) throw notLoaded();
   if (first.kind === 'domain') return { kind: 'host', host: zone.ascii };
   const record = others.length === 0 ? recordShown(zone, first.record) : undefined;
@@ -98,8 +100,8 @@ function subjectOfNodes(recordIndex: RecordIndex, nodes: readonly ZoneNode[]): S
 
 type SameRecord = Pick<NonNullable<ReturnType<typeof recordById>>, 'id' | 'host' | 'type' | 'value' | 'line'>;
 
-/** The record of the index; by what it says if the service sent no id. */
-function recordShown(zone: IndexedZone, shown: SameRecord): ReturnType<typeof recordById> {
+/** Returns the record of the index; if the service sent no id, the one with the same fields. */
+function recordShown(zone: ZoneState, shown: SameRecord): ReturnType<typeof recordById> {
   const { id, host, type, value, line } = shown;
   if (id !== undefined) return recordById(zone, id);
   return zone.loaded?.table.records.find(

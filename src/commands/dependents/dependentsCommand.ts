@@ -1,14 +1,10 @@
 import * as vscode from 'vscode';
-import type { Lines } from '../../api/line.ts';
-import { ACCEPTED_GRADE } from '../../api/line.ts';
 import { abortOnCancellation } from '../../base/cancellation.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { inSlices } from '../../base/timeSlices.ts';
 import { searchFiles } from '../../editor/workspaceFiles/checkFiles.ts';
-import { sumOfCounts, unlistedZones } from '../../index/coverage.ts';
-import type { PortfolioIndex } from '../../index/portfolioIndex.ts';
-import type { IndexedZone } from '../../index/recordIndex.ts';
-import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
+import { sumOfCounts, unlistedZones } from '../../zones/indexing/coverage.ts';
+import type { Accounts } from '../../zones/accounts.ts';
 import type { ShowDependents } from '../../panels/workspace/workspacePanel.ts';
 import type { CheckedWorkspace } from '../../panels/workspace/workspaceResult.ts';
 import { findDependents, type Dependents, type Subject } from '../../workspace/dependents/dependents.ts';
@@ -19,12 +15,11 @@ import type { Targets } from '../target/commandTargets.ts';
 import { argumentOf, chosenSubject } from './chosenSubject.ts';
 
 interface DependentsParts {
-  readonly recordIndex: PortfolioIndex;
-  readonly portfolio: Portfolio;
+  readonly accounts: Accounts;
   readonly targets: Pick<Targets, 'isNode' | 'chosen'>;
   /** Loads the saved indexes of all accounts. Makes no call. */
   readonly loadIndex: () => Promise<void>;
-  /** Checks the files of the workspace, unless that was done and none changed. Undefined: the user cancelled. */
+  /** Checks the files of the workspace, unless they were checked and are unchanged. Undefined: the user cancelled. */
   readonly checkedFiles: () => Promise<Pick<CheckedWorkspace, 'files' | 'unread'> | 'noFolder' | undefined>;
   readonly showDependents: ShowDependents;
 }
@@ -40,10 +35,10 @@ export class DependentsCommand implements Disposable {
 
   /** Searches, with progress. Cancels a search that runs: its panel would be replaced. */
   async run(clicked: unknown): Promise<void> {
-    const { portfolio, loadIndex, recordIndex, targets, checkedFiles, showDependents } = this.#parts;
-    if (portfolio.all.length === 0) return showNoAccount();
+    const { accounts, loadIndex, targets, checkedFiles, showDependents } = this.#parts;
+    if (accounts.all.length === 0) return showNoAccount();
     await loadIndex();
-    const subject = await chosenSubject(recordIndex, targets, clicked);
+    const subject = await chosenSubject(accounts, targets, clicked);
     if (subject === undefined) return;
     this.#running?.abort();
     const running = new AbortController();
@@ -68,15 +63,15 @@ export class DependentsCommand implements Disposable {
       title: dependentsTitle(subject),
       cancellable: true,
     };
-    const { portfolio, recordIndex } = this.#parts;
-    const zones = [...recordIndex.zones];
-    const count = sumOfCounts(unlistedZones(portfolio.all, recordIndex).map((each) => each.count));
+    const { accounts } = this.#parts;
+    const zones = [...accounts.zones];
+    const count = sumOfCounts(unlistedZones(accounts.all).map((each) => each.count));
     return vscode.window.withProgress(options, async (_, token) => {
       const listening = abortOnCancellation(token, running);
       try {
         const { signal } = running;
         const { mentions, isCut } = await this.#mentions(checked, signal);
-        const work = findDependents(subject, zones, mentions, (zone) => this.#linesOf(zone), { count });
+        const work = findDependents(subject, zones, mentions, { count });
         return { ...(await inSlices(work, signal)), areFilesCut: isCut };
       } catch (error) {
         if (running.signal.aborted) return undefined;
@@ -87,7 +82,10 @@ export class DependentsCommand implements Disposable {
     });
   }
 
-  /** Where all files of the workspace mention hosts: those that have marks, and others, which are searched. */
+  /**
+   * Returns the occurrences of hosts in all files of the workspace: in checked files, and in others, which are searched
+   * here.
+   */
   async #mentions(
     checked: Pick<CheckedWorkspace, 'files' | 'unread'> | 'noFolder',
     signal: AbortSignal,
@@ -95,17 +93,11 @@ export class DependentsCommand implements Disposable {
     if (checked === 'noFolder') return { mentions: NO_MENTIONS, isCut: false };
     const { unmarked = [], isCut } = checked.unread;
     const marked = checked.files.mentions;
-    const others = await searchFiles(unmarked, this.#parts.recordIndex.names, signal);
+    const others = await searchFiles(unmarked, this.#parts.accounts.names, signal);
     const mentions: MentionedPlaces = {
       hosts: new Set([...marked.hosts, ...others.mentions.hosts]),
       of: (host) => [...marked.of(host), ...others.mentions.of(host)],
     };
     return { mentions, isCut: isCut || others.isCut };
-  }
-
-  #linesOf({ account, id }: IndexedZone): Lines | undefined {
-    const zones = zonesOfAccount(this.#parts.portfolio, account);
-    const grade = zones?.loadedDomain(id)?.grade;
-    return grade === ACCEPTED_GRADE ? zones?.loadedLines(grade) : undefined;
   }
 }

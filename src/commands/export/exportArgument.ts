@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { GroupId } from '../../api/fields.ts';
 import { FORM_NAMES } from '../../export/forms.ts';
-import { ItemRef } from '../../model/itemRef.ts';
-import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
+import { ItemRef } from '../../zones/itemRef.ts';
+import type { Accounts } from '../../zones/accounts.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import type { Targets } from '../target/commandTargets.ts';
 import { InputError } from '../inputError.ts';
@@ -26,22 +26,22 @@ export type ExportArgument = z.infer<typeof ExportArgument>;
 
 /** Returns what to write: given by ids, clicked or selected. Undefined if there is nothing. */
 export function givenSources(
-  portfolio: Portfolio,
+  accounts: Accounts,
   targets: Targets,
   clicked: unknown,
   selected: unknown,
 ): Sources | undefined {
   const given = targets.isNode(clicked) ? undefined : ExportArgument.safeParse(clicked).data;
-  const zones = zonesOfAccount(portfolio, given?.account);
-  if (zones !== undefined && given?.domain !== undefined)
-    return { kind: 'ref', zones, domain: given.domain, record: given.record };
-  if (zones !== undefined && given?.group !== undefined)
-    return [{ kind: 'group', zones, group: { id: given.group } }];
+  const account = accounts.get(given?.account);
+  if (account !== undefined && given?.domain !== undefined)
+    return { kind: 'ref', account, domain: given.domain, record: given.record };
+  if (account !== undefined && given?.group !== undefined)
+    return [{ kind: 'group', account, group: { id: given.group } }];
   const nodes = targets.chosen(clicked, selected).filter(isSource);
   return nodes.length > 0 ? nodes : undefined;
 }
 
-/** Returns where files go, if an argument says it. @throws InputError when its text has no scheme */
+/** Returns the target of the files, if an argument has one. @throws InputError when its text has no scheme */
 export function givenTarget(given: unknown): vscode.Uri | undefined {
   const { to } = ExportArgument.safeParse(given).data ?? {};
   if (to === undefined) return undefined;

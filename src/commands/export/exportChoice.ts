@@ -7,7 +7,7 @@ import type { ExportResult } from '../../export/exportResult.ts';
 import { recordCount, type ExportZone } from '../../export/exportZone.ts';
 import { HAS_ONE_LINE, type FormName } from '../../export/forms.ts';
 import { missingLine, writableLines } from '../../export/lines/writableLines.ts';
-import type { Portfolio } from '../../model/portfolio.ts';
+import type { Accounts } from '../../zones/accounts.ts';
 import { confirmCalls } from '../../search/indexing/indexRuns.ts';
 import { loadQuestion, needsConfirmation } from '../../search/indexing/indexText.ts';
 import { digits } from '../../text/digits.ts';
@@ -22,57 +22,54 @@ import {
   listSources,
   loadExportZones,
   plansOf,
-  type IndexedExport,
   type ListedSources,
   type LoadedExport,
   type Sources,
 } from './exportZones.ts';
 import { missingTexts } from './missingTexts.ts';
 
-/** What is copied or exported, and in which form. */
+/** The records to copy or export, and their form. */
 export interface ExportChoice extends FormChoice, LoadedExport {
   /** The records that come from the index, which does not keep all fields. */
   readonly indexed: ReadonlySet<DnsRecord>;
 }
 
-/** What was written, and what to say about it. */
+/** The result of an export, and the message about it. */
 export interface WrittenExport {
   readonly said: string;
-  /** Where the files are; undefined of a copy. */
+  /** The files; undefined for a copy. */
   readonly places?: readonly vscode.Uri[];
   readonly choice: ExportChoice;
   readonly exported: ExportResult;
 }
 
-/** What *Copy As…* and *Export…* say differently. */
+/** The texts in which *Copy As…* and *Export…* differ. */
 export interface ExportTexts {
   readonly asking: string;
   readonly nothing: string;
   readonly title: (records: string) => string;
 }
 
-/** Asks what to copy or export, and in which form. */
+/** Asks for the records to copy or export, and for their form. */
 export class ExportChooser {
-  readonly #portfolio: Portfolio;
+  readonly #accounts: Accounts;
   readonly #targets: Targets;
   readonly #memory: vscode.Memento;
-  readonly #recordIndex: IndexedExport;
 
-  constructor(portfolio: Portfolio, recordIndex: IndexedExport, targets: Targets, memory: vscode.Memento) {
-    this.#portfolio = portfolio;
-    this.#recordIndex = recordIndex;
+  constructor(accounts: Accounts, targets: Targets, memory: vscode.Memento) {
+    this.#accounts = accounts;
     this.#targets = targets;
     this.#memory = memory;
   }
 
-  /** Asks for what is not given; undefined without records, or when the user cancels. */
+  /** Asks for what is not given. Undefined if there are no records, or if the user cancels. */
   async choose(
     clicked: unknown,
     selected: unknown,
     texts: ExportTexts,
     held: DisposableStore,
   ): Promise<ExportChoice | undefined> {
-    const known = givenSources(this.#portfolio, this.#targets, clicked, selected);
+    const known = givenSources(this.#accounts, this.#targets, clicked, selected);
     let query: string | undefined;
     for (;;) {
       const asked =
@@ -87,10 +84,10 @@ export class ExportChooser {
   }
 
   /**
-   * Loads the records, which count toward the budget until `held` is disposed, and asks for the form unless `given` names
-   * it. Where loading takes many calls, it asks for the form first and then whether to load. `hasBack`: whether there is
-   * a step before.
-   * @throws InputError for a line that no zone has, and where the service sent no record although there may be some
+   * Loads the records, which stay in memory until `held` is disposed, and asks for the form unless `given` names it. If
+   * loading takes many calls, asks for the form first and then whether to load. `hasBack`: whether there is a step
+   * before.
+   * @throws InputError for a line that no zone has, or if the service sent no record although there may be some
    */
   async chooseForm(
     from: Sources,
@@ -129,11 +126,13 @@ export class ExportChooser {
 
   #load(listed: ListedSources, held: DisposableStore): Promise<LoadedExport> {
     return countedWork(l10n.t('Loading records'), PATIENCE_MS, (signal, onPage) =>
-      loadExportZones(listed, this.#recordIndex, held, signal, onPage),
+      loadExportZones(listed, held, signal, onPage),
     );
   }
 
-  /** The line whose answers a form has. Asks where it matters, unless the argument names the form. */
+  /**
+   * Returns the line whose answers a form has. Asks if the form has one line only, unless the argument names the form.
+   */
   async #line(
     zones: readonly ExportZone[],
     form: FormName,
@@ -151,7 +150,7 @@ export class ExportChooser {
   }
 }
 
-/** @throws InputError where the service sent no record although there may be some */
+/** @throws InputError if the service sent no record although there may be some */
 function noRecords(loaded: LoadedExport, nothing: string): StepResult<never> {
   const missing = missingTexts(loaded);
   if (missing.length > 0) throw new InputError(sentencesText(missing));

@@ -2,14 +2,13 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { copiedText } from '../../export/copiedText.ts';
-import type { Portfolio } from '../../model/portfolio.ts';
+import type { Accounts } from '../../zones/accounts.ts';
 import type { RecordNode } from '../../tree/nodes.ts';
 import type { Targets } from '../target/commandTargets.ts';
 import type { Handler } from '../ids.ts';
 import { ExportChooser, type ExportChoice, type ExportTexts, type WrittenExport } from './exportChoice.ts';
 import { formTitle } from './exportForm.ts';
 import { LossDocuments } from './lossDocuments.ts';
-import type { IndexedExport } from './exportZones.ts';
 import { exportReport, showReport } from './lossReport.ts';
 import { saveExport } from './saveExport.ts';
 import { writeForClipboard } from './writeForm.ts';
@@ -18,7 +17,7 @@ import { writeForClipboard } from './writeForm.ts';
 export interface Exports extends Disposable {
   readonly copyAs: Handler;
   readonly exportTo: Handler;
-  /** Copies records. `given` may name the form and the line; `title` is that of the question for the form. */
+  /** Copies records. `given` may name the form and the line; `title` returns the title of the question for the form. */
   readonly copyRecords: (
     nodes: readonly RecordNode[],
     given: unknown,
@@ -27,18 +26,17 @@ export interface Exports extends Disposable {
 }
 
 export function exportCommands(
-  portfolio: Portfolio,
-  recordIndex: IndexedExport,
+  accounts: Accounts,
   targets: Targets,
   memory: vscode.Memento,
   reportBug: (error: unknown) => void,
 ): Exports {
   const documents = new LossDocuments();
-  const chooser = new ExportChooser(portfolio, recordIndex, targets, memory);
+  const chooser = new ExportChooser(accounts, targets, memory);
 
   /**
-   * Runs a command, and shows what it says of what it returns without waiting for an answer. The records that the command
-   * loads count toward the budget until its texts are written: the message keeps none of them.
+   * Runs a command, then shows the message about its export without waiting for the user. The loaded records count
+   * toward the memory budget only until the texts are written: the message keeps none of them.
    */
   const holding = async (
     work: (held: DisposableStore) => Promise<WrittenExport | undefined>,

@@ -8,7 +8,7 @@ import { FORM_NAMES, FORMS, type FormName } from '../../export/forms.ts';
 import { lossSummary } from '../../export/losses/lossSummary.ts';
 import { previewZones } from '../../export/previewZones.ts';
 import { writableLines } from '../../export/lines/writableLines.ts';
-import { isDefaultLine } from '../../model/record.ts';
+import { isDefaultLine } from '../../dns/record.ts';
 import { rowCountText } from '../../text/rowCountText.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import { pickStep } from '../../base/pickStep.ts';
@@ -22,8 +22,8 @@ export interface FormChoice {
 const LAST_FORM = 'dnsTree.export.lastForm';
 
 /**
- * Asks for a form, with the last choice first, and with a preview of each once there are zones. `hasBack`: whether there
- * is a step before.
+ * Asks for a form, with the last choice first, and with a preview of each once there are zones. `hasBack`: whether
+ * there is a step before.
  */
 export async function chooseForm(
   zones: readonly ExportZone[] | undefined,
@@ -62,18 +62,12 @@ async function preview(
   if (written === undefined) return {};
   const { files, losses } = written;
   const text = copiedText({ files: files.slice(0, 1) });
-  // What is left out is in the description.
+  // Drop the comments: the description already says what is left out.
   const lines = text.split(/\r?\n/u).filter((each) => each !== '' && !/^(?:[;#:]|\/\/) /u.test(each));
   return {
     description: whole && losses.length > 0 ? plain(lossSummary(recordCount(zones), losses)) : '',
     // A quick pick shows one row of it, so spend none of it on indentation.
-    detail: plain(
-      lines
-        .slice(0, MOST_LINES)
-        .map((each) => each.trim())
-        .join(' ↵ '),
-      LIMIT.name,
-    ),
+    detail: plain(lines.map((each) => each.trim()).join(' ↵ '), LIMIT.name),
   };
 }
 
@@ -100,9 +94,6 @@ export async function chooseLine(
     hasBack: true,
   });
 }
-
-/** How many lines a preview has at most. */
-const MOST_LINES = 8;
 
 /** A form that writes more than this of a few records has no preview. */
 const PREVIEW_LIMIT: ExportLimit = { bytes: 5_000_000, files: 2000 };

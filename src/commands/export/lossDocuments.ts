@@ -7,7 +7,7 @@ const SCHEME = 'dns-tree-losses';
 /** The manifest gives files of this folder a language that wraps lines and has no minimap. */
 const FOLDER = '/dns-tree-losses';
 
-/** Lists of what a form does not carry, as read-only documents. */
+/** Lists of what a form does not support, as read-only documents. */
 export class LossDocuments implements Disposable {
   readonly #documents = new KeptDocuments(
     SCHEME,

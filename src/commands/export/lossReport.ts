@@ -10,20 +10,20 @@ import { formTitle } from './exportForm.ts';
 import type { LossDocuments } from './lossDocuments.ts';
 import { missingTexts } from './missingTexts.ts';
 
-/** What to say about an export: texts only, because the message may stay unanswered for hours. */
+/** The message about an export: texts only, because the message may stay open for hours. */
 interface ExportReport {
   readonly message: string;
   /** Whether the message says more than that it is done. */
   readonly hasNotes: boolean;
   /** Whether the service did not send all domains and records. */
   readonly isIncomplete: boolean;
-  /** What *Show* lists; undefined where nothing is lost. */
+  /** The list that *Show* opens; undefined if the form supports everything. */
   readonly losses: { readonly title: string; readonly lines: readonly string[] } | undefined;
-  /** The files, of which the first is opened or revealed. */
+  /** The written files. *Open* and *Reveal* show the first one. */
   readonly places: readonly vscode.Uri[];
 }
 
-/** Says what was done, what the form leaves out, and what the service did not send. */
+/** Says what was written, what the form leaves out, and what the service did not send. */
 export function exportReport({ said, choice, exported, places = [] }: WrittenExport): ExportReport {
   const { form, zones, indexed } = choice;
   const losses = [...exported.losses, ...indexLosses(zones, indexed, exported.losses)];
@@ -38,7 +38,10 @@ export function exportReport({ said, choice, exported, places = [] }: WrittenExp
   };
 }
 
-/** Shows the message: *Show* lists what is left out, and *Open* opens the file, or *Reveal* shows where several are. */
+/**
+ * Shows the message. *Show* lists what is left out, *Open* opens the file, and *Reveal* shows the first of several
+ * files.
+ */
 export async function showReport(
   { message, hasNotes, isIncomplete, losses, places }: ExportReport,
   documents: LossDocuments,
@@ -66,7 +69,7 @@ export async function showReport(
     await vscode.commands.executeCommand(revealing, place);
 }
 
-/** The command that shows where a file is: in the editor, or on this machine. Undefined where there is none. */
+/** Returns the command that shows a file: in the editor, or on this machine. Undefined if there is none. */
 function revealCommand(place: vscode.Uri): string | undefined {
   if (vscode.workspace.getWorkspaceFolder(place) !== undefined) return 'revealInExplorer';
   const isHere =

@@ -5,7 +5,7 @@ import { digits } from '../../text/digits.ts';
 import { incompleteZonesText, namedZones } from '../../text/incompleteText.ts';
 import type { LoadedExport } from './exportZones.ts';
 
-/** Says what an export lacks because the service did not send it; nothing of a whole one. */
+/** Says what an export lacks because the service did not send it. Empty for a complete export. */
 export function missingTexts({
   zones,
   refused,

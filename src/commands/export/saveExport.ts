@@ -14,9 +14,9 @@ import { formTitle } from './exportForm.ts';
 import { writeAsFiles } from './writeForm.ts';
 
 /**
- * Writes the files of an export. Asks where they go, unless `given` says it, and before large or existing files are
- * written. Undefined if the user cancels, and then nothing is written.
- * @throws FileError of the first file that could not be written
+ * Writes the files of an export. Asks for the target unless `given` has one, and asks again before it writes large
+ * files or replaces existing ones. Undefined if the user cancels, and then nothing is written.
+ * @throws FileError for the first file that could not be written
  */
 export async function saveExport(choice: ExportChoice, given: unknown): Promise<WrittenExport | undefined> {
   const exported = await writeAsFiles(choice, choice.zones, choice.refused);
@@ -57,7 +57,7 @@ function fileNameOf({ path }: vscode.Uri): string {
   return plain(path.slice(path.lastIndexOf('/') + 1));
 }
 
-/** More than this is asked about. */
+/** Larger exports need a confirmation. */
 const LARGE = { bytes: 50_000_000, files: 1000 };
 
 /** Asks before very many or very large files are written. */

@@ -2,9 +2,10 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import type { Snapshot } from '../../history/snapshotNames.ts';
-import type { IndexedZone } from '../../index/recordIndex.ts';
-import { ItemRef } from '../../model/itemRef.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
+import { ItemRef } from '../../zones/itemRef.ts';
 import { clockText } from '../../text/age.ts';
+import { SHOWN } from '../../text/shown.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import { listWorkspace } from '../../editor/workspaceFiles/listFolder.ts';
 import { unlistedFoldersText } from '../../editor/references/referencesView.ts';
@@ -14,10 +15,10 @@ import { itemRefOf } from '../target/chooseItem.ts';
 import { chooseZone } from '../target/chooseZone.ts';
 import type { HistoryParts } from './historyParts.ts';
 
-/** What a hosted zone is compared with. */
+/** The other side of a comparison with a hosted zone. */
 export type OtherSide =
   | { readonly kind: 'snapshot'; readonly snapshot: Snapshot }
-  | { readonly kind: 'zone'; readonly zone: IndexedZone }
+  | { readonly kind: 'zone'; readonly zone: ZoneState }
   | { readonly kind: 'file'; readonly uri: vscode.Uri };
 
 /**
@@ -28,9 +29,7 @@ const Given = z.object({
   with: z.union([z.object({ snapshot: z.int().check(z.gte(0)) }), z.object({ file: z.string() }), ItemRef]),
 });
 
-/** So many files are offered. */
-const MOST_FILES = 50;
-/** A file system that takes longer to list its files, in milliseconds, keeps the other rows from being shown. */
+/** Limits how long the workspace files are listed, in milliseconds, because the other rows wait for them. */
 const LISTING_MS = 10_000;
 
 type OtherRow = vscode.QuickPickItem & { readonly other?: OtherSide | 'askZone' | 'askFile' };
@@ -38,7 +37,7 @@ type OtherRow = vscode.QuickPickItem & { readonly other?: OtherSide | 'askZone' 
 /** Returns the other side that is given, or asks for it; undefined when the user cancels. */
 export async function chooseOther(
   parts: HistoryParts,
-  zone: IndexedZone,
+  zone: ZoneState,
   given: unknown,
 ): Promise<OtherSide | undefined> {
   await parts.history.settled();
@@ -64,7 +63,7 @@ export async function chooseOther(
 }
 
 async function otherRows(
-  zone: IndexedZone,
+  zone: ZoneState,
   snapshots: readonly Snapshot[],
   signal: AbortSignal,
 ): Promise<OtherRow[]> {
@@ -95,7 +94,7 @@ function unchangedUntil({ firstSeen, lastSeen }: Snapshot, now: number): { reado
   return first === last ? {} : { description: l10n.t('unchanged until {0}', last) };
 }
 
-/** Files of the workspace that are called after a zone, or that state the records of any. */
+/** Lists files of the workspace that are named after a zone, and files that may declare the records of any zone. */
 async function filesNamed(
   ascii: string,
   signal: AbortSignal,
@@ -106,7 +105,7 @@ async function filesNamed(
     : [];
   const glob = `**/{${[...names, '*.zone', 'dnsconfig.js'].join(',')}}`;
   const late = AbortSignal.timeout(LISTING_MS);
-  const listing = listWorkspace(glob, MOST_FILES, signal, late).catch((error: unknown) => {
+  const listing = listWorkspace(glob, SHOWN.offered, signal, late).catch((error: unknown) => {
     if (signal.aborted) return { files: [], failed: 0 };
     throw error;
   });

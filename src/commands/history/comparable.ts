@@ -3,16 +3,19 @@ import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';
 import { ownerKey } from '../../dns/zoneIndex.ts';
 import type { ComparedRecord } from '../../history/canonicalRecord.ts';
-import { isDefaultLine } from '../../model/record.ts';
+import { isDefaultLine } from '../../dns/record.ts';
 import { digits } from '../../text/digits.ts';
 
-/** What of a hosted zone and of a file can be compared. */
+/** The records of a hosted zone and of a file that can be compared. */
 interface Comparable {
   readonly hosted: readonly ComparedRecord[];
   readonly stated: readonly ComparedRecord[];
-  /** What of the zone is left out, a line each. */
+  /** Why records of the zone are left out, one line for each reason. */
   readonly leftOut: readonly string[];
-  /** What of the file is left out, a line each. A file states no disabled records, and no name servers to leave out. */
+  /**
+   * Why records of the file are left out, one line for each reason. A file declares no disabled records, and no name
+   * servers to leave out.
+   */
   readonly notJudged: readonly string[];
 }
 
@@ -20,8 +23,9 @@ type OmittedWhy = 'lines' | 'disabled' | 'redirects' | 'invalid' | 'types' | 'se
 type OmittedCounts = Readonly<Record<OmittedWhy, number>>;
 
 /**
- * Leaves out of both sides what most files cannot state: records of lines, disabled ones, redirects and values that no
- * name server serves. And the name servers of the zone, which the service manages, if the file states none.
+ * Leaves out of both sides what most files cannot declare: records of lines, disabled ones, redirects and values that
+ * no name server publishes. Also leaves out the name servers of the zone, which the service manages, if the file
+ * declares none.
  *
  * @param unread hosts, or `host type`, whose records in the file are not all read
  */

@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ComparedRecord } from '../../history/canonicalRecord.ts';
 import { changeCounts, zoneDifference, type ChangeCounts } from '../../history/difference.ts';
-import { whyZoneIncomplete, type IndexedZone } from '../../index/recordIndex.ts';
-import { zonesOfAccount } from '../../model/portfolio.ts';
+import { whyZoneIncomplete, type ZoneState } from '../../zones/zoneState.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { clockText } from '../../text/age.ts';
 import { digits } from '../../text/digits.ts';
@@ -19,12 +18,12 @@ import { chooseOther, type OtherSide } from './chooseOther.ts';
 import type { HistoryParts } from './historyParts.ts';
 import { sentencesText, sentenceText } from '../../text/sentences.ts';
 
-/** Two sides of which one is the hosted zone. */
+/** The two sides of a comparison. One is the hosted zone. */
 interface ZoneComparison {
   readonly hosted: readonly ComparedRecord[];
   readonly other: readonly ComparedRecord[];
   readonly isSameZone: boolean;
-  /** What the other side is called. */
+  /** The title of the other side. */
   readonly title: string;
   /** Notes for the texts of both sides. */
   readonly leftOut: readonly string[];
@@ -33,7 +32,9 @@ interface ZoneComparison {
   readonly zone: string | undefined;
 }
 
-/** *Compare With…*: compares a hosted zone with a snapshot of it, another domain, or a file that states its records. */
+/**
+ * *Compare With…*: compares a hosted zone with a snapshot of it, another domain, or a file that declares its records.
+ */
 export async function compareWith(parts: HistoryParts, clicked: unknown): Promise<void> {
   const chosen = await chooseZone(parts, clicked, l10n.t('Compare With…'));
   if (chosen === undefined) return;
@@ -60,24 +61,24 @@ export async function compareWith(parts: HistoryParts, clicked: unknown): Promis
   });
 }
 
-/** Loads a zone if it is not loaded as a whole. @throws InputError if it cannot be */
+/** Loads a zone unless all of its records are loaded. @throws InputError if they cannot be */
 async function wholeZone(
-  { recordIndex, loadZone }: HistoryParts,
-  zone: IndexedZone,
+  { accounts }: HistoryParts,
+  zone: ZoneState,
   signal: AbortSignal,
-): Promise<IndexedZone> {
+): Promise<ZoneState> {
   const isWhole = zone.loaded !== undefined && whyZoneIncomplete(zone) === undefined;
-  if (!isWhole) await loadZone(zone, { background: false }, signal);
-  const loaded = recordIndex.zone(zone.account, zone.id) ?? zone;
+  if (!isWhole) await accounts.zoneOf(zone)?.ensure({ maxAge: 0, urgency: 'foreground' }, signal);
+  const loaded = accounts.zone(zone.account, zone.id) ?? zone;
   const why = whyZoneIncomplete(loaded);
-  // Of a part nothing is known to be missing.
+  // In an incomplete zone, records that are only not loaded would look removed.
   if (why !== undefined) throw new InputError(incompleteZonesText([{ name: zone.name, incomplete: why }]));
   return loaded;
 }
 
 async function comparisonOf(
   parts: HistoryParts,
-  zone: IndexedZone,
+  zone: ZoneState,
   other: OtherSide,
   signal: AbortSignal,
 ): Promise<ZoneComparison> {
@@ -92,7 +93,7 @@ async function comparisonOf(
     }
     case 'zone': {
       const loaded = await wholeZone(parts, other.zone, signal);
-      const account = zonesOfAccount(parts.portfolio, loaded.account)?.account;
+      const account = parts.accounts.get(loaded.account)?.info;
       const isSameName = loaded.ascii === zone.ascii;
       const label = account === undefined || !isSameName ? undefined : accountLabel(account);
       return {
@@ -104,7 +105,7 @@ async function comparisonOf(
       };
     }
     case 'file': {
-      const file = await recordsInFile(other.uri, zone, parts.recordIndex.names, signal);
+      const file = await recordsInFile(other.uri, zone, parts.accounts.names, signal);
       const { stated, notJudged, ...ofZone } = comparableWithFile(hosted, file.records, file.unread);
       return {
         ...whole,
@@ -118,7 +119,7 @@ async function comparisonOf(
   }
 }
 
-/** A TTL that one side leaves open is no difference, so the texts show none. */
+/** Whether to show TTLs. If one side leaves TTLs open, they are no difference, so the texts show none. */
 function hasTtl({ hosted, other }: ZoneComparison): boolean {
   return [hosted, other].every((side) => side.every(({ ttl }) => ttl !== undefined));
 }

@@ -4,12 +4,12 @@ import type { Disposable } from '../../base/lifecycle.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { KeptDocuments } from '../keptDocuments.ts';
 
-/** Not that of zone documents: the text may be of another time, or of a file. */
+/** Differs from the scheme of zone documents: the text may be of another time, or of a file. */
 const SCHEME = 'dns-tree-compared';
 
 /** One side of a comparison. */
 export interface ComparedSide {
-  /** What it is, for the title of the editor: a time, an account, a file. */
+  /** The title of the side: a time, an account, a file. */
   readonly title: string;
   readonly text: string;
 }

@@ -1,13 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { contentFrom, readFileUpTo, type FileContent } from '../../base/readFile.ts';
-import type { IndexedZone } from '../../index/recordIndex.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
+import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { plain } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
 import { recordsInFileText, type FileRecords } from './fileRecords.ts';
-
-/** A larger file is not read, because reading it does not pause. */
-const MOST_BYTES = 4 * 1024 * 1024;
 
 /**
  * Reads the records of a zone in a zone file, in Terraform, DNSControl, octoDNS or DNSEndpoint.
@@ -17,7 +15,7 @@ const MOST_BYTES = 4 * 1024 * 1024;
  */
 export async function recordsInFile(
   uri: vscode.Uri,
-  zone: IndexedZone,
+  zone: ZoneState,
   zones: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<FileRecords> {
@@ -36,11 +34,11 @@ export async function recordsInFile(
 /** A text that is open counts as it is in the editor. */
 async function contentOf(uri: vscode.Uri, file: string): Promise<FileContent> {
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  if (open !== undefined) return contentFrom(new TextEncoder().encode(open.getText()), MOST_BYTES);
+  if (open !== undefined) return contentFrom(new TextEncoder().encode(open.getText()), FILE_LIMITS.fileBytes);
   try {
     return uri.scheme === 'file'
-      ? await readFileUpTo(uri.fsPath, MOST_BYTES)
-      : contentFrom(await vscode.workspace.fs.readFile(uri), MOST_BYTES);
+      ? await readFileUpTo(uri.fsPath, FILE_LIMITS.fileBytes)
+      : contentFrom(await vscode.workspace.fs.readFile(uri), FILE_LIMITS.fileBytes);
   } catch {
     throw new InputError(l10n.t('{0} cannot be read.', file));
   }

@@ -1,25 +1,24 @@
 import * as l10n from '@vscode/l10n';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { canonicalRecord, type CanonicalRecord, type ComparedRecord } from '../../history/canonicalRecord.ts';
-import { hostSortKey } from '../../model/names.ts';
+import { hostSortKey } from '../../dns/names.ts';
 import { digits } from '../../text/digits.ts';
+import { MOST_ZONE_TEXT } from '../../editor/zoneDocument/zoneText.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 
 /**
- * The width of columns. Fixed: one long name in one of the texts may not move the columns of all its lines. Narrow, so that
- * values are in view when both texts are side by side.
+ * The width of columns. Fixed: one long name in one of the texts may not move the columns of all its lines. Narrow, so
+ * that values are in view when both texts are side by side.
  */
 const OWNER_WIDTH = 16;
 const TTL_WIDTH = 6;
 const TYPE_WIDTH = 6;
-/** About how many characters the lines of a text have together. Further records are counted. */
-const MOST_CHARACTERS = 10_000_000;
 
 interface ComparedZone {
   /** In ASCII, for `$ORIGIN`; undefined if the other text is of another zone. */
   readonly zone: string | undefined;
   readonly records: readonly ComparedRecord[];
-  /** What the text does not show, a line each. */
+  /** Notes about what the text does not show, one line each. */
   readonly notes?: readonly string[];
   /** Whether to show the TTL of records, by default. */
   readonly hasTtl?: boolean;
@@ -41,7 +40,7 @@ export async function comparedText(
     const canonical = canonicalRecord(hasTtl ? record : { ...record, ttl: undefined });
     const line = comparedLine(canonical);
     characters += line.length;
-    if (characters > MOST_CHARACTERS) break;
+    if (characters > MOST_ZONE_TEXT) break;
     rows.push({ sortKey: `${hostSortKey(canonical.owner)}\0\0${canonical.type}\0${line}`, line });
     if (slice.isOver) await slice.next(signal);
   }

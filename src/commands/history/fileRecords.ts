@@ -8,33 +8,31 @@ import {
   type ZoneFileNotJudged,
   type ZoneFileRecord,
 } from '../../dns/zoneFile/records.ts';
-import { LONGEST_LINE } from '../../config/structure/structure.ts';
+import { DOCUMENT_LIMITS } from '../../config/structure/documentLimits.ts';
 import type { ComparedRecord } from '../../history/canonicalRecord.ts';
-import type { IndexedZone } from '../../index/recordIndex.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
 import { digits } from '../../text/digits.ts';
 import { listText } from '../../text/listText.ts';
+import { SHOWN } from '../../text/shown.ts';
 import { sentencesText, sentenceText } from '../../text/sentences.ts';
 import { LIMIT, plain, visible } from '../../text/visible.ts';
+import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { InputError } from '../inputError.ts';
 import { TerraformLines } from './terraformLines.ts';
 
-/** As much of a file tells what it is, in characters. */
+/** How many characters at the start of a file decide its format. */
 const HEAD = 20_000;
-/** More lines of a text that is no zone file are not read: some take more memory than a record. */
-const MOST_LINES = 200_000;
-/** How many places that are not judged are named; the others are counted. */
-const MOST_NAMED = 20;
 
-/** The records of a zone that a file states. */
+/** The records of a zone that a file declares. */
 export interface FileRecords {
   readonly records: readonly ComparedRecord[];
-  /** What is not judged, a line each. */
+  /** The parts of the file that are not judged, one line each. */
   readonly notJudged: readonly string[];
-  /** The hosts, or `host type`, that the file states records of which are not read. */
+  /** The hosts, or `host type`, with declared records that are not read. */
   readonly unread: ReadonlySet<string>;
 }
 
-/** A file that states records. */
+/** A file that declares records. */
 interface RecordFile {
   /** `/` separates folders. */
   readonly path: string;
@@ -44,21 +42,21 @@ interface RecordFile {
 }
 
 /**
- * Returns the records of a zone that a text states: a zone file, Terraform, DNSControl, octoDNS or DNSEndpoint. Does not
- * pause.
+ * Returns the records of a zone that a text declares: a zone file, Terraform, DNSControl, octoDNS or DNSEndpoint. Does
+ * not pause.
  *
  * @param zones the names of all zones of the accounts, in ASCII: a name belongs to the longest of them
  * @throws InputError for a text that cannot be compared
  */
 export function recordsInFileText(
   { path, label, text }: RecordFile,
-  { ascii, name }: Pick<IndexedZone, 'ascii' | 'name'>,
+  { ascii, name }: Pick<ZoneState, 'ascii' | 'name'>,
   zones: ReadonlySet<string>,
 ): FileRecords {
   const family = languageFamily(path, 'plaintext', text.slice(0, HEAD).split('\n'));
   const isOther = family === 'yaml' || family === 'hcl' || family === 'dnscontrol';
   if (family !== 'zone' && (isOther || !isZoneFile(text))) {
-    if (text.split('\n').length > MOST_LINES)
+    if (text.split('\n').length > FILE_LIMITS.comparedLines)
       throw new InputError(l10n.t('{0} is too large to compare.', label));
     const { zones: found, notJudged } = recordsInText(text, path, zones);
     const unread = notJudgedLines(notJudged, statedWhy);
@@ -103,7 +101,7 @@ export function recordsInFileText(
   };
 }
 
-/** A file states records that are enabled, and on the default line unless it is Terraform. */
+/** Declared records are enabled, and on the default line unless the file is Terraform. */
 function compared({
   host,
   type,
@@ -121,7 +119,7 @@ function notJudgedLines<Place extends { readonly line: number }>(
   why: (place: Place) => string,
 ): readonly string[] {
   const named = all
-    .slice(0, MOST_NAMED)
+    .slice(0, SHOWN.cell)
     .map((place) => l10n.t('Not judged, line {0}: {1}', digits(place.line + 1), why(place)));
   const more = all.length - named.length;
   return more > 0 ? [...named, l10n.t('Not judged: {0} more', digits(more))] : named;
@@ -157,6 +155,6 @@ function statedWhy({ why }: UnjudgedPlace): string {
     case 'value':
       return l10n.t('a value that is not read');
     case 'long':
-      return l10n.t('a line of more than {0} characters', digits(LONGEST_LINE));
+      return l10n.t('a line of more than {0} characters', digits(DOCUMENT_LIMITS.lineCharacters));
   }
 }

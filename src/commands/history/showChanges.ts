@@ -3,9 +3,10 @@ import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import type { ZoneChange } from '../../history/changesList.ts';
 import type { Snapshot } from '../../history/snapshotNames.ts';
-import type { IndexedZone } from '../../index/recordIndex.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
 import { clockText } from '../../text/age.ts';
 import { changeText, changeCountsText, spanText } from '../../text/changeText.ts';
+import { firstTexts } from '../../text/listText.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
 import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
@@ -13,9 +14,6 @@ import { chooseZone } from '../target/chooseZone.ts';
 import { comparedText } from './comparedText.ts';
 import type { ComparedSide } from './comparedDocuments.ts';
 import type { HistoryParts } from './historyParts.ts';
-
-/** How many changes the row of a snapshot names. */
-const MOST_NAMED = 3;
 
 /** Which change to show, beside the ids of the zone: 0 is the latest one. Without it, the user is asked. */
 const ChangeChoice = z.object({ change: z.int().check(z.gte(0)) });
@@ -28,15 +26,16 @@ export async function showChanges(parts: HistoryParts, clicked: unknown): Promis
   const name = plain(zone.name, LIMIT.name);
   const title = l10n.t('Comparing the snapshots of {0}', name);
   const changes = await countedWork(title, PATIENCE_MS, async (signal) => {
-    if (zone.loaded === undefined) await parts.loadZone(zone, { background: false }, signal);
+    if (zone.loaded === undefined)
+      await parts.accounts.zoneOf(zone)?.ensure({ maxAge: 0, urgency: 'foreground' }, signal);
     await history.settled();
     return history.changes(zone, signal);
   });
   if (changes.length === 0) {
-    // What cannot be read now may be later.
+    // Snapshots that cannot be read now may be readable later, so keep their changes unseen.
     if (!(await history.snapshots.isUnchanged(zone)))
       throw new InputError(l10n.t('The snapshots of {0} cannot be read.', name));
-    // Changes that are not kept any more cannot be looked at.
+    // Changes whose snapshots were deleted cannot be shown any more, so mark them as seen.
     history.markSeen(zone);
     return void vscode.window.showInformationMessage(await noChangesText(parts, zone));
   }
@@ -62,12 +61,7 @@ async function askChange(name: string, changes: readonly ZoneChange[]): Promise<
   const items = changes.map((change) => ({
     label: changeCountsText(change.counts),
     description: spanText(change.before.lastSeen, change.after.firstSeen, now),
-    detail: plain(
-      change.changes
-        .slice(0, MOST_NAMED)
-        .map((each) => changeText(each))
-        .join(' · '),
-    ),
+    detail: plain(firstTexts(change.changes, changeText).join(' · ')),
     change,
   }));
   const picked = await vscode.window.showQuickPick(items, {
@@ -79,7 +73,7 @@ async function askChange(name: string, changes: readonly ZoneChange[]): Promise<
   return picked?.change;
 }
 
-async function noChangesText({ history, isEnabled }: HistoryParts, zone: IndexedZone): Promise<string> {
+async function noChangesText({ history, isEnabled }: HistoryParts, zone: ZoneState): Promise<string> {
   const name = plain(zone.name, LIMIT.name);
   const [first] = await history.snapshots.list(zone);
   if (first !== undefined)
@@ -92,7 +86,7 @@ async function noChangesText({ history, isEnabled }: HistoryParts, zone: Indexed
 /** Returns the text of a snapshot. @throws InputError when it is gone */
 async function snapshotSide(
   { history }: HistoryParts,
-  zone: IndexedZone,
+  zone: ZoneState,
   snapshot: Snapshot,
   signal: AbortSignal,
 ): Promise<ComparedSide> {

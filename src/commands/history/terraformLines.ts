@@ -1,14 +1,16 @@
 import type { TextSpan } from '../../config/records/statedRecord.ts';
 import { attributeOf, terraformBlocks } from '../../config/records/terraformBlocks.ts';
 import { structureOf } from '../../config/structure/structure.ts';
-import { isDefaultLine } from '../../model/record.ts';
+import { isDefaultLine } from '../../dns/record.ts';
 
-/** The attributes of tencentcloud_dnspod_record, alicloud_alidns_record (`line`) and alicloud_dns_record (`routing`). */
+/**
+ * The attributes of tencentcloud_dnspod_record, alicloud_alidns_record (`line`) and alicloud_dns_record (`routing`).
+ */
 const ATTRIBUTES = ['record_line_id', 'record_line', 'line', 'routing'];
 /** The `record_line_id` of the default line. */
 const DEFAULT_ID = '0';
 
-/** Finds the lines of the records that a text of Terraform states. */
+/** Finds the lines of the records that a Terraform file declares. */
 export class TerraformLines {
   /** Other lines than the default one, by the places of the values of their resources. */
   readonly #lines = new Map<string, string>();
@@ -28,7 +30,10 @@ export class TerraformLines {
     }
   }
 
-  /** Returns the line of the record with a value; undefined for the default line, or if only running the code would tell. */
+  /**
+   * Returns the line of the record with a value; undefined for the default line, or if the line depends on running the
+   * code.
+   */
   of(value: TextSpan): string | undefined {
     return this.#lines.get(placeKey(value));
   }

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { ItemRef } from '../../model/itemRef.ts';
+import { ItemRef } from '../../zones/itemRef.ts';
 import type { ZoneNode } from '../../tree/nodes.ts';
 import type { Targets } from './commandTargets.ts';
 
 /**
- * Returns the ids of the domain or record a command acts on: the ones given, else those of a chosen node. Asks when there
- * is none; `title` is that of the command.
+ * Returns the ids of the domain or record a command acts on: the ones given, else those of a chosen node. Asks when
+ * there is none. `title` is the title of the command.
  */
 export async function chooseItem(
   targets: Targets,
@@ -35,7 +35,7 @@ function nearestOfKind(node: ZoneNode | undefined, kind: ZoneNode['kind']): Zone
 
 /** Returns the ids of a domain or record node; undefined for other nodes, or when the service sent no id. */
 export function itemRefOf(node: ZoneNode): ItemRef | undefined {
-  const account = node.zones.account.id;
+  const account = node.account.id;
   const domain = node.kind === 'domain' || node.kind === 'record' ? node.domain.id : undefined;
   const record = node.kind === 'record' ? node.record.id : undefined;
   if (domain === undefined) return undefined;

@@ -1,7 +1,7 @@
-import { recordById, type IndexedZone, type RecordIndex } from '../../index/recordIndex.ts';
-import type { IndexedRecord } from '../../index/recordTable.ts';
-import { ItemRef } from '../../model/itemRef.ts';
-import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
+import { recordById, type ZoneState } from '../../zones/zoneState.ts';
+import type { IndexedRecord } from '../../zones/recordTable.ts';
+import { ItemRef } from '../../zones/itemRef.ts';
+import type { Accounts } from '../../zones/accounts.ts';
 import type { RegisteredPanels } from '../../panels/register.ts';
 import type { RecordSearch } from '../../search/pick/recordSearch.ts';
 import { indexedRecordNode, indexedZoneNode } from '../../tree/indexNodes.ts';
@@ -18,8 +18,7 @@ interface ChosenItem {
 interface TargetParts {
   readonly trees: ShownTrees;
   readonly search: RecordSearch;
-  readonly portfolio: Portfolio;
-  readonly recordIndex: RecordIndex;
+  readonly accounts: Accounts;
   readonly panelInFront: RegisteredPanels['panelInFront'];
 }
 
@@ -27,23 +26,25 @@ interface TargetParts {
 export class Targets {
   readonly #trees: ShownTrees;
   readonly #search: RecordSearch;
-  readonly #portfolio: Portfolio;
-  readonly #recordIndex: RecordIndex;
+  readonly #accounts: Accounts;
   readonly #panelInFront: TargetParts['panelInFront'];
 
-  constructor({ trees, search, portfolio, recordIndex, panelInFront }: TargetParts) {
+  constructor({ trees, search, accounts, panelInFront }: TargetParts) {
     this.#trees = trees;
     this.#search = search;
-    this.#portfolio = portfolio;
-    this.#recordIndex = recordIndex;
+    this.#accounts = accounts;
     this.#panelInFront = panelInFront;
   }
 
   /**
-   * Returns the nodes that a command acts on, from top to bottom; for a host or type, those of its records. If `clicked`
-   * is a node: that node, with the others if it is one of several selected. If it is the ids of an item: that one, or none
-   * if it is not at hand. If it is the id of a view: the nodes selected there. Else the item of the panel in front, or
-   * those selected in the view used last, whichever was used later; none for a panel whose item is not at hand.
+   * Returns the nodes that a command acts on, from top to bottom; for a host or type, those of its records. The first
+   * of these cases that applies:
+   * - `clicked` is a node: that node, with the other selected ones if it is one of several.
+   * - `clicked` is the ids of an item: that item; none if it is not loaded.
+   * - `clicked` is the id of a view: the nodes selected there.
+   * - `clicked` is undefined, and the panel in front was used later than the views: its item; none if it is not
+   *   loaded.
+   * - Otherwise the selected nodes of the view used last that has any.
    */
   chosen(clicked: unknown, selected: unknown): ZoneNode[] {
     const shown = this.#trees.of(clicked);
@@ -65,12 +66,12 @@ export class Targets {
     return this.#trees.of(value) !== undefined;
   }
 
-  /** Whether a command was given what it acts on, a node or ids, so that the cursor of an editor does not count. */
+  /** Whether a command got a node or ids as its argument, so that it ignores the cursor of the editor. */
   isGiven(clicked: unknown): boolean {
     return this.isNode(clicked) || ItemRef.safeParse(clicked).success;
   }
 
-  /** Asks for a record in the search box. `title`: that of the command. */
+  /** Asks for a record in the search box. `title`: the title of the command. */
   async askRecord(title: string): Promise<RecordNode | undefined> {
     const choice = await this.#search.choose({ kind: 'record', title });
     const node = choice?.kind === 'record' ? this.#nodeOf(choice.zone, choice.record) : undefined;
@@ -97,7 +98,7 @@ export class Targets {
 
   /** Returns a node for a domain or record that is given by ids; undefined if it is neither loaded nor indexed. */
   indexed({ account, domain, record: id }: ItemRef): DomainNode | RecordNode | undefined {
-    const zone = domain === undefined ? undefined : this.#recordIndex.zone(account, domain);
+    const zone = domain === undefined ? undefined : this.#accounts.zone(account, domain);
     const record = zone && recordById(zone, id);
     if (zone === undefined || (id !== undefined && record === undefined)) return undefined;
     return this.#nodeOf(zone, record);
@@ -110,10 +111,10 @@ export class Targets {
   }
 
   /** Undefined when the account was removed meanwhile. */
-  #nodeOf(zone: IndexedZone, record: IndexedRecord | undefined): DomainNode | RecordNode | undefined {
-    const zones = zonesOfAccount(this.#portfolio, zone.account);
-    if (zones === undefined) return undefined;
-    const parent = indexedZoneNode(zones, zone);
+  #nodeOf(zone: ZoneState, record: IndexedRecord | undefined): DomainNode | RecordNode | undefined {
+    const account = this.#accounts.get(zone.account);
+    if (account === undefined) return undefined;
+    const parent = indexedZoneNode(account, zone);
     return record === undefined ? parent : indexedRecordNode(parent, record);
   }
 }

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import type { ZoneNode } from '../../tree/nodes.ts';
 import type { ShownTrees } from '../../tree/shownTree.ts';
 
-/** How often the row is looked for. While the editor draws a tree anew, it may toggle no row. */
-const MOST_TRIES = 6;
+/** How many times to look for the row. While the editor redraws a tree, it may toggle no row. */
+const TRIES = 6;
 
 /**
- * Finds the row that has the keyboard focus, which the editor does not tell: toggles the focused row in the selection,
- * looks which row changed, and toggles it back. Keys that are pressed meanwhile wait, also those for several rows: two
- * are selected between the toggles.
+ * Finds the row that has the keyboard focus, which the editor's API does not expose: toggles the focused row in the
+ * selection, finds the row that changed, and toggles it back. Keys that are pressed meanwhile wait, also those for
+ * several rows: two are selected between the toggles.
  */
 export class FocusedRow {
   readonly #trees: ShownTrees;
@@ -40,7 +40,7 @@ export class FocusedRow {
   async #find(view: unknown): Promise<ZoneNode | 'several' | undefined> {
     const pressedIn = this.#trees.all.find(({ id }) => id === view)?.view;
     if (pressedIn !== undefined && pressedIn.selection.length > 1) return 'several';
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < TRIES; tries += 1) {
       const before = this.#selection;
       await this.#toggle();
       // A selected row may disappear at the same time, such as the row of a filter that was just cleared.

@@ -1,3 +1,4 @@
+import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
 import { NamedOwners } from './namedOwners.ts';
 import { zoneOfYamlFile } from '../records/octoDns.ts';
 import { mayStateRecords, recordsInEntries } from '../records/recordsInEntries.ts';
@@ -8,29 +9,20 @@ import { ownerOfFile } from '../structure/fileOwner.ts';
 import type { Family } from '../structure/language.ts';
 import { LineMemo, type LineChange } from '../structure/lineMemo.ts';
 import { RelativeNames } from './relativeNames.ts';
-import { LONGEST_LINE, structureOf, type Structure } from '../structure/structure.ts';
+import { structureOf, type Structure } from '../structure/structure.ts';
 import { originOfFile } from '../structure/zoneFile.ts';
-
-/** Larger documents are not read. They are logs, dumps or generated. */
-export const LARGEST_DOCUMENT = { characters: 1_000_000, lines: 50_000 } as const;
-
-/** Of longer documents, the records that they state are not read: after each edit that begins anew. */
-export const MOST_LINES_OF_RECORDS = 20_000;
-
-/** The same for YAML in characters: it is parsed in one go, which would hold up the editor. */
-export const MOST_CHARACTERS_OF_YAML = 100_000;
 
 /** The lines of a document, with their names and addresses and their structure. */
 export interface AnalysedDocument {
   readonly family: Family;
   /** The host within the zones that the file is about by its path; undefined if it is about none. */
   readonly owner: string | undefined;
-  /** The records that the text states. */
+  /** The records that the text declares. */
   readonly stated: StatedRecords;
-  /** Whether the text is too long for the records that it may state to be read. */
+  /** Whether the text may declare records, but is too long to read them. */
   readonly hasUnreadRecords: boolean;
   readonly mentions: readonly HostsInLine[];
-  /** Of every line; empty if the document has no names of the zones. */
+  /** The entries of each line; empty if the document has no names of the zones. */
   readonly entries: readonly (readonly Entry[])[];
   /** The zones of its names, in the order of their first names, and that of its owner. */
   readonly zones: ReadonlySet<string>;
@@ -61,15 +53,15 @@ export function hostsOfPath(
   const [owner] = hostsInLine(ownerOfFile(fileName) ?? '', zones).names;
   const origin = family === 'zone' ? originOfFile(fileName) : undefined;
   const named = hostsInLine(origin ?? '', zones).names.map(({ zone }) => zone);
-  // The file may be one of octoDNS, which is called after its zone.
+  // The file may be one of octoDNS, which is named after its zone.
   const ofYaml = family === 'yaml' ? zoneOfYamlFile(fileName) : undefined;
   const ofFile = ofYaml !== undefined && zones.has(ofYaml) ? [ofYaml] : [];
   return { owner: owner?.text, zones: [...(owner === undefined ? [] : [owner.zone]), ...named, ...ofFile] };
 }
 
 /**
- * Returns the zone that a zone file is called after. Below one of `zones` it is not certain: a word of the name may be no
- * label, as in `old.example.com`.
+ * Returns the zone that a zone file is named after; undefined if that is a name below one of `zones`. Such a name need
+ * not be a zone: `old` in `old.example.com.zone` may just describe the file.
  */
 function originAmong(fileName: string, zones: ReadonlySet<string>): string | undefined {
   const origin = originOfFile(fileName);
@@ -97,7 +89,7 @@ export class DocumentReader {
     this.#mentions = new LineMemo(source.lineCount, (line) => this.#mentionsIn(source.textOf(line)));
   }
 
-  /** Takes other zones; all names are located again if they differ. */
+  /** Sets the zones. Locates all names again if they differ. */
   useZones(zones: ReadonlySet<string>): void {
     if (zones === this.#zones) return;
     this.#zones = zones;
@@ -108,7 +100,7 @@ export class DocumentReader {
     this.#mentions.forget(this.#source.lineCount);
   }
 
-  /** Takes edits of the source, in the order of the editor's event. */
+  /** Applies edits of the source, in the order of the editor's event. */
   apply(changes: readonly LineChange[]): void {
     this.#located = undefined;
     this.#analysed = undefined;
@@ -121,7 +113,7 @@ export class DocumentReader {
     return this.#mentions.advance(isOver) && this.#structureIfNeeded()?.advance(isOver) !== false;
   }
 
-  /** Returns the document after reading what is left of it. */
+  /** Returns the document after reading the rest of it. */
   analysed(): AnalysedDocument {
     this.#analysed ??= this.#analyse(this.#hosts());
     return this.#analysed;
@@ -134,7 +126,7 @@ export class DocumentReader {
     const { length: lineCount } = read;
     const text = { family: this.#family, fileName, lineCount, textOf, zones: this.#zones };
     const mayState = zones.size > 0 && mayStateRecords(text);
-    const isLong = lineCount > MOST_LINES_OF_RECORDS || (mayState && this.#isLongYaml(lineCount));
+    const isLong = lineCount > DOCUMENT_LIMITS.linesOfRecords || (mayState && this.#isLongYaml(lineCount));
     const stated = mayState && !isLong ? recordsInEntries({ ...text, entries: read }) : NOTHING_STATED;
     const entries = this.#owners.addTo(read, [...stated.records, ...stated.hosts], textOf);
     return {
@@ -154,7 +146,7 @@ export class DocumentReader {
     if (this.#family !== 'yaml') return false;
     let characters = 0;
     for (let line = 0; line < lineCount; line += 1) characters += this.#source.textOf(line).length;
-    return characters > MOST_CHARACTERS_OF_YAML;
+    return characters > DOCUMENT_LIMITS.yamlCharacters;
   }
 
   #hosts(): LocatedHosts {
@@ -180,6 +172,6 @@ export class DocumentReader {
   }
 
   #mentionsIn(text: string): HostsInLine {
-    return text.length > LONGEST_LINE ? TOO_LONG : hostsInLine(text, this.#zones);
+    return text.length > DOCUMENT_LIMITS.lineCharacters ? TOO_LONG : hostsInLine(text, this.#zones);
   }
 }

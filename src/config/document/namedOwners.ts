@@ -1,4 +1,4 @@
-import { fqdn } from '../../model/names.ts';
+import { fqdn } from '../../dns/names.ts';
 import type { Entry } from '../structure/entry.ts';
 import type { StatedHost } from '../records/statedRecord.ts';
 

@@ -1,4 +1,6 @@
-import { fqdn } from '../../model/names.ts';
+import { classOfWord } from '../../dns/zoneFile/recordTypes.ts';
+import { fqdn } from '../../dns/names.ts';
+import { tailBefore } from '../locate/tailBefore.ts';
 import { relativeHost } from '../records/statedRecord.ts';
 import { RECORD_RULES } from '../records/terraformTable.ts';
 import type { Entry } from '../structure/entry.ts';
@@ -21,7 +23,7 @@ export function ownerOfValue(document: ReadDocument, line: number, character: nu
     case 'hcl':
       return ownerInTerraform(document, line, character);
     case 'zone':
-      return IN_DATA.test(document.textOf(line).slice(0, character).slice(-LONGEST_READ))
+      return isInData(tailBefore(document.textOf(line), character))
         ? ownerInZoneFile(document, line)
         : undefined;
     default:
@@ -48,9 +50,11 @@ function ownerInTerraform(document: ReadDocument, line: number, character: numbe
   return undefined;
 }
 
-/** The text before the cursor where a value follows the type of a record. */
-const IN_DATA = /\s(?!(?:IN|CH|HS)\s)[A-Z][A-Z\d-]{0,20}\s+"?[^\s"]*$/iu;
-const LONGEST_READ = 300;
+/** Whether the text before the cursor ends in a value that follows a word: the type of its record, not the class. */
+function isInData(before: string): boolean {
+  const [, word] = /\s([A-Z][A-Z\d-]{0,20})\s+"?[^\s"]*$/iu.exec(before) ?? [];
+  return word !== undefined && classOfWord(word) === undefined;
+}
 
 /** The owner of a line, or of the nearest line above that has one (RFC 1035 section 5.1). */
 function ownerInZoneFile(document: ReadDocument, line: number): string | undefined {

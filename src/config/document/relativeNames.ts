@@ -7,7 +7,9 @@ interface CachedLine {
   readonly merged: HostsInLine;
 }
 
-/** Adds the relative names of a structure to the names that were located. A line that does not change keeps its object. */
+/**
+ * Adds the relative names of a structure to the names that were located. A line that does not change keeps its object.
+ */
 export class RelativeNames {
   readonly #lines = new WeakMap<readonly Entry[], CachedLine>();
 

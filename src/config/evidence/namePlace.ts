@@ -1,6 +1,7 @@
+import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
 import { indexOfEntry, type Entry } from '../structure/entry.ts';
 import type { Family } from '../structure/language.ts';
-import { LONGEST_COMMAND_LINE, wordsBefore, wordsOfItems, type Words } from './shellWords.ts';
+import { wordsBefore, wordsOfItems, type Words } from './shellWords.ts';
 
 /** A name in a line, and the structure of the line. */
 export interface NamePlace {
@@ -19,14 +20,14 @@ const COMMAND_KEY =
 const LIST_OF_LINES = /^(?:inline|commands|cmds|run|scripts?|before_script|after_script)$/iu;
 
 /** How many items of a list before a name are read as the words of its command. */
-const MOST_ITEMS = 60;
+const ITEMS_OF_COMMAND = 60;
 
 /** Returns the command line before the name if the key is for commands, otherwise undefined. */
 export function commandBefore({ line, start, entries }: NamePlace, entry: Entry): Words | undefined {
   if (!COMMAND_KEY.test(entry.key)) return undefined;
   const at = indexOfEntry(entries, entry);
   const before = entries
-    .slice(Math.max(0, at - MOST_ITEMS), at)
+    .slice(Math.max(0, at - ITEMS_OF_COMMAND), at)
     .filter(({ kind, key, block }) => kind === 'value' && key === entry.key && block === entry.block);
   const current = partBefore(line, start, entry);
   const isLine = entry.isItem !== true || before.length === 0 || LIST_OF_LINES.test(entry.key);
@@ -38,7 +39,7 @@ export function commandBefore({ line, start, entries }: NamePlace, entry: Entry)
 }
 
 function partBefore(line: string, start: number, entry: Entry): string {
-  return line.slice(Math.max(entry.start, start - LONGEST_COMMAND_LINE), start);
+  return line.slice(Math.max(entry.start, start - DOCUMENT_LIMITS.commandCharacters), start);
 }
 
 /** Returns the text right before the name, including previous lines of a continued command. */
@@ -49,16 +50,13 @@ export function textBefore({ line, start, family }: NamePlace, entry: Entry): st
 
 /** Returns the beginning of the text before the name. */
 export function startOfText({ line, start, family }: NamePlace, entry: Entry): string {
-  const before = line.slice(entry.start, Math.min(start, entry.start + LONGEST_COMMAND_LINE));
+  const before = line.slice(entry.start, Math.min(start, entry.start + DOCUMENT_LIMITS.commandCharacters));
   return family === 'script' ? entry.subject + before : before;
 }
 
-/** More text before a name says nothing of it. */
-const LONGEST_BEFORE = 300;
-
 /** Returns the text of the line right before a place, of at most 300 characters. */
 export function nearBefore(line: string, start: number): string {
-  return line.slice(Math.max(0, start - LONGEST_BEFORE), start);
+  return line.slice(Math.max(0, start - DOCUMENT_LIMITS.patternCharacters), start);
 }
 
 /** Returns the part of the line before the name, including previous lines of a continued command. */
@@ -68,7 +66,7 @@ export function lineBefore({ line, start, family }: NamePlace, entry: Entry): st
 }
 
 /** A value with more plain words than this is prose. */
-const MOST_PLAIN_WORDS = 4;
+const PROSE_WORDS = 4;
 
 /** May precede a name directly: the escape sequence of a colour or character, `${VARIABLE:-`. */
 const LEAD = /\[[\d;]{0,8}m$|\\(?:u00|x)[\da-f]{2}$|\$\{\w{1,60}:?[-=+?]$/iu;
@@ -94,5 +92,5 @@ function isAmongWords({ line, start, end }: NamePlace, entry: Entry): boolean {
   const around = line.slice(Math.max(entry.start, start - 200), Math.min(entry.end, end + 200));
   let plain = 0;
   for (const word of around.split(/\s+/u)) if (/^[A-Za-z]{2,}[.,]?$/u.test(word)) plain += 1;
-  return plain > MOST_PLAIN_WORDS;
+  return plain > PROSE_WORDS;
 }

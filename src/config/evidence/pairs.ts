@@ -1,6 +1,6 @@
 import type { HostSpan } from '../locate/hostsInLine.ts';
 import type { Block, Entry } from '../structure/entry.ts';
-import { isOverHosts, lastWordOfKey, wordsOfKey } from './keys.ts';
+import { foldedKey, isOfBlock, isOverHosts, lastWordOfKey, wordsOfKey } from './keys.ts';
 
 /** A name and an address that belong together according to the text. */
 export interface Pair<Address> {
@@ -64,41 +64,6 @@ function isOfDnsmasq(before: string, between: string): boolean {
   return between === ',' && before.trimStart() === 'host-record=';
 }
 
-/** Keys of a host, and keys of its address in the same block. */
-interface BlockRule {
-  readonly names: string;
-  readonly addresses: string;
-  readonly because: string;
-}
-
-/** Keys in lower case, without `_` and `-`. */
-const RULES: readonly BlockRule[] = [
-  {
-    names: 'name host hostname fqdn dnsname record recordname',
-    addresses:
-      'records resourcerecords rrdatas rrdata rdata value values content address addresses remoteaddresses data targets',
-    because: 'a record as Terraform and others write it, or a host with its address',
-  },
-  {
-    names: 'host hosts hostname hostnames fqdn name dnsname inventoryhostname',
-    addresses: 'fixedaddress ansiblehost ansiblesshhost',
-    because: 'a host of an inventory, hostAliases of Kubernetes',
-  },
-  {
-    names: 'externaldnshostname',
-    addresses: 'loadbalancerip externalips target',
-    because: 'a Service of Kubernetes, by the annotation of external-dns',
-  },
-  {
-    names: 'hostname domainname virtualhost',
-    addresses: 'ipv4address ipv6address extrahostnames',
-    because: 'a service of compose, a known host of NixOS',
-  },
-];
-
-const NAME_KEYS: ReadonlySet<string> = new Set(RULES.flatMap(({ names }) => names.split(' ')));
-const ADDRESS_KEYS: ReadonlySet<string> = new Set(RULES.flatMap(({ addresses }) => addresses.split(' ')));
-
 /** Words of keys for the address of a host: `ipv4_address`, `addr`, `public_ip`, `eth0_ipv4_ip`. */
 const ADDRESS_WORDS: ReadonlySet<string> = new Set(
   'ip ips ipv ipaddr ipaddrs ipaddress addr addrs address addresses'.split(' '),
@@ -112,7 +77,7 @@ const QUALIFYING_WORDS: ReadonlySet<string> = new Set(
 
 /** Whether a key is for the address of the host that its block is about. */
 export function isAddressKey(key: string): boolean {
-  if (ADDRESS_KEYS.has(folded(key))) return true;
+  if (isOfBlock('address', key)) return true;
   return (
     ADDRESS_WORDS.has(lastWordOfKey(key)) &&
     wordsOfKey(key).every((word) => ADDRESS_WORDS.has(word) || QUALIFYING_WORDS.has(word))
@@ -124,7 +89,7 @@ const LAST_NAME_WORDS: ReadonlySet<string> = new Set(['domain', 'hostname', 'fqd
 
 /** Returns the block whose host a name is if it is the only name there; undefined if it is none. */
 export function blockOfOnlyName(entry: Entry): Block | undefined {
-  if (entry.kind !== 'value' || NAME_KEYS.has(folded(entry.key))) return undefined;
+  if (entry.kind !== 'value' || isOfBlock('name', entry.key)) return undefined;
   // The domain of a record of Terraform is that of its zone.
   if (entry.block.key === 'resource') return undefined;
   return LAST_NAME_WORDS.has(lastWordOfKey(entry.key)) ? entry.block : undefined;
@@ -134,21 +99,20 @@ const LISTS_OF_RECORDS: ReadonlySet<string> = new Set(['resourcerecords', 'rrdat
 
 /** Returns the block whose host a name is; undefined if it is none. */
 export function blockOfName(entry: Entry): Block | undefined {
-  const key = folded(entry.key);
   if (entry.kind === 'key') return isOverHosts(entry.block.key) ? entry.block : undefined;
   if (entry.kind !== 'value') return undefined;
   if (entry.key.includes('external-dns') && entry.key.endsWith('/hostname')) return topOf(entry.block);
-  return NAME_KEYS.has(key) ? entry.block : undefined;
+  return isOfBlock('name', entry.key) ? entry.block : undefined;
 }
 
 /** Returns the block whose host has an address; undefined if none has. */
 export function blockOfAddress(entry: Entry): Block | undefined {
-  const key = folded(entry.key);
+  const key = foldedKey(entry.key);
   if (entry.kind !== 'value') return undefined;
   if (entry.key.includes('external-dns') && entry.key.endsWith('/target')) return topOf(entry.block);
   if (!isAddressKey(entry.key)) return undefined;
   // `ResourceRecords: [{Value: …}]`
-  if (LISTS_OF_RECORDS.has(folded(entry.block.key))) return entry.block.parent;
+  if (LISTS_OF_RECORDS.has(foldedKey(entry.block.key))) return entry.block.parent;
   if (key === 'loadbalancerip' || key === 'externalips') return topOf(entry.block);
   if (key === 'ipv4address' || key === 'ipv6address') return serviceOf(entry.block) ?? entry.block;
   return entry.block;
@@ -163,10 +127,10 @@ const INTERFACES: ReadonlySet<string> = new Set([
   'networkd',
   'netplan',
 ]);
-/** How many blocks around an address are asked whether they are about interfaces. */
+/** How many blocks around an address may be those of its interface. */
 const FURTHEST_INTERFACES = 2;
 
-/** Whether a block is the whole text, or tells the addresses of interfaces: `static_interfaces: [{ addrs: […] }]`. */
+/** Whether a block is the whole text, or has the addresses of interfaces: `static_interfaces: [{ addrs: […] }]`. */
 export function isOfHostItself(block: Block): boolean {
   let steps = 0;
   for (let at = block; steps <= FURTHEST_INTERFACES; at = at.parent, steps += 1) {
@@ -198,10 +162,6 @@ export function* pairsOfBlock<Address>(
 ): Generator<Pair<Address>> {
   if (names.size > 1 && addresses.length > 1) return;
   for (const name of names) for (const address of addresses) yield { name, address };
-}
-
-function folded(key: string): string {
-  return key.toLowerCase().replace(/[_-]/gu, '');
 }
 
 function topOf(block: Block): Block {

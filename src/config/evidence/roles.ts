@@ -1,35 +1,29 @@
-import { isValueKey, type Entry } from '../structure/entry.ts';
+import { isValueKey, type Block, type Entry } from '../structure/entry.ts';
 import type { Family } from '../structure/language.ts';
+import { rowAround } from './around.ts';
 import { isCommand, isOperandOfHost } from './commands.ts';
-import { directiveMeaning } from './directives.ts';
 import { assignedKey, isAssignment } from './assignments.ts';
-import { contextMeaning } from './contexts.ts';
-import { isOverHosts, isQualifier, meaningOf, type KeyMeaning } from './keys.ts';
-import { isProse } from './vocabularies.ts';
+import { isOverHosts, isQualifier, roleOfWords, evidenceOfKey } from './keys.ts';
+import type { Role, EvidenceRow } from './evidenceRow.ts';
 import {
   commandBefore,
   isWordOfValue,
   isWord,
-  lineBefore,
   nearBefore,
   startOfText,
   textBefore,
   type NamePlace,
 } from './namePlace.ts';
-import { schemeBefore } from './schemes.ts';
 import { wordsBefore } from './shellWords.ts';
-import { announcesHost } from './announcesHost.ts';
-import { announcesRecord } from './announcesRecord.ts';
-import { definesName, deniesHost } from './deniesHost.ts';
 
 /**
  * What a name is used as:
  * - `host`: a host, so a record must answer
- * - `record`: a name with a record, which may begin with an underscore, or the name that a record leads to
+ * - `record`: a name with a record, which may begin with an underscore, or the target of a record
  * - `mail`: the domain of a mailbox
- * - `member`: a whole value or key, of which nothing says that it is a host
- * - `word`: part of a value, of which nothing says that it is a host, or where the text itself defines the name
- * - `none`: no host: a comment, prose, the name of something else
+ * - `member`: a whole value or key, without evidence that it is a host
+ * - `word`: part of a value without evidence that it is a host, or a name that the text itself defines
+ * - `none`: no host: part of a comment or prose, or the name of something else
  */
 export type NameRole = 'host' | 'record' | 'mail' | 'member' | 'word' | 'none';
 
@@ -39,22 +33,61 @@ export type NameRole = 'host' | 'record' | 'mail' | 'member' | 'word' | 'none';
  * @param entry the innermost entry that contains the name
  */
 export function roleOf(place: NamePlace, entry: Entry): NameRole {
-  if (isProse(place, entry) || isComment(place, entry) || deniesHost(place)) return 'none';
-  if (definesName(place)) return 'word';
-  if (schemeBefore(place.line, place.start) !== undefined) return 'host';
-  const [before, behind] = [lineBefore(place, entry), place.line.slice(place.end)];
-  if (isRemotePath(place, entry) || isDefaultOfHost(place) || announcesHost(before, behind)) return 'host';
-  if (announcesRecord(before, behind)) return 'record';
+  if (isProse(place, entry) || isComment(place, entry)) return 'none';
+  const row = rowAround(place, entry);
+  if (row !== undefined) return roleAround(place, entry, row);
+  if (isDefaultOfHost(place)) return 'host';
   if (place.line.charAt(place.start - 1) === '@') return mailOrHost(place, entry);
   switch (entry.kind) {
     case 'host':
       return place.family === 'hosts' ? 'host' : 'record';
     case 'key':
-      return roleOfKey(place, entry);
+      return roleOfName(place, entry);
     case 'value':
       return roleOfValue(place, entry);
     case 'text':
       return roleInText(place, entry);
+  }
+}
+
+/** Returns the role of a name by the text around it. In a file within another file, it must be a word of its own. */
+function roleAround(place: NamePlace, entry: Entry, { where, role }: EvidenceRow): NameRole {
+  const isCertain = where !== 'line' && (role === 'host' || role === 'record');
+  return isCertain ? role : roleBy(place, entry, role);
+}
+
+/** Keys further out say nothing about a value. */
+const FURTHEST = 12;
+
+/** The message of an error in a template: `{{ required "set a host, such as www.example.com" .Values.host }}`. */
+const MESSAGE = /\{\{[^{}]{0,80}\b(?:required|fail)\s{1,5}["`][^"`]{0,200}$/u;
+
+/**
+ * Whether a name is part of a text for people: a key around it is for such texts. A key, or a value of one word, is
+ * no such text if a nearer key has a meaning: `url` in `help: { url: … }`. Below a key for examples, everything is.
+ */
+function isProse({ line, start, family }: NamePlace, entry: Entry): boolean {
+  if (MESSAGE.test(nearBefore(line, start))) return true;
+  const isOneWord =
+    entry.kind === 'key' || (entry.kind === 'value' && !/\s/u.test(line.slice(entry.start, entry.end)));
+  let isMeant = false;
+  for (const key of keysAround(entry)) {
+    // In Nix, `environment.etc."app.conf".text` is the text of a file.
+    if (family === 'nix' && key === 'text') continue;
+    const meaning = roleOfWords(key);
+    if (meaning === 'prose' && (!isMeant || /examples?$/iu.test(key))) return true;
+    isMeant ||= isOneWord && meaning !== undefined;
+  }
+  return false;
+}
+
+/** Yields the key of a value and those of the blocks around it, the nearest first. */
+function* keysAround({ kind, subject, block }: Entry): Generator<string, void> {
+  if (kind !== 'key') yield subject;
+  let steps = 0;
+  for (let at: Block | undefined = block; at !== undefined && steps < FURTHEST; at = at.parent, steps += 1) {
+    // A key with a dot is a host (`shop.example {`), not words.
+    if (!at.key.includes('.')) yield at.key;
   }
 }
 
@@ -72,7 +105,7 @@ function mailOrHost(place: NamePlace, entry: Entry): NameRole {
   const before = nearBefore(line, start);
   // Input: at most 300 characters.
   if (/\bmailto:[^\s@]+@$/iu.test(before)) return 'mail';
-  const meaning = directiveMeaning(place.family, entry.subject) ?? meaningOf(entry.subject);
+  const meaning = evidenceOfKey(entry, place.family)?.role;
   if (entry.kind !== 'text' && meaning === 'mail') return 'mail';
   const isPath = /^:(?:[~/]|[\w.-]{1,60}(?:\/|\.git\b))/u.test(line.slice(end));
   if (isPath && /(?:^|[\s"'=])[\w.-]+@$/u.test(before)) return 'host';
@@ -83,25 +116,13 @@ function mailOrHost(place: NamePlace, entry: Entry): NameRole {
     return isWordOfValue(place, entry, 'host') ? 'host' : 'word';
   }
   const assigned = assignedKey(before);
-  return assigned !== undefined && meaningOf(assigned) === 'mail' ? 'mail' : 'word';
-}
-
-/**
- * Whether it is a folder on another host, as for NFS, `scp` and `rsync`: `nfs.example.com:/srv`. Volumes look the
- * same.
- */
-function isRemotePath({ line, start, end }: NamePlace, { subject }: Entry): boolean {
-  const before = nearBefore(line, start);
-  if (['volume', 'volumes'].includes(subject.toLowerCase()) || /(?:-v|--volume)[\s=]["']?$/u.test(before))
-    return false;
-  if (!/(?:^|[\s"'=@])$/u.test(before)) return false;
-  return /^:\/(?:$|[\w\s"'.$-])/u.test(line.slice(end));
+  return assigned !== undefined && roleOfWords(assigned) === 'mail' ? 'mail' : 'word';
 }
 
 /** Whether it is the default of a variable for hosts: `${API_HOST:-www.example.com}`. */
 function isDefaultOfHost({ line, start }: NamePlace): boolean {
   const variable = /\$\{(\w{1,80}):?[-=]["']?$/u.exec(nearBefore(line, start))?.[1];
-  const meaning = variable === undefined ? undefined : meaningOf(variable);
+  const meaning = variable === undefined ? undefined : roleOfWords(variable);
   return meaning === 'host' || meaning === 'address';
 }
 
@@ -109,7 +130,7 @@ function isDefaultOfHost({ line, start }: NamePlace): boolean {
 const HOST_VARIABLE = /^\$(?:host|http_host|server_name|ssl_server_name|ssl_preread_server_name)$/u;
 
 /** A name that is a key: of a mapping of hosts, a line of an inventory, the title of a site. */
-function roleOfKey({ family, line, start, end }: NamePlace, entry: Entry): NameRole {
+function roleOfName({ family, line, start, end }: NamePlace, entry: Entry): NameRole {
   if (entry.start !== start || entry.end < end) return 'word';
   if (isKeyForHosts(family, entry, line.slice(entry.end))) return 'host';
   return entry.end === end ? 'member' : 'word';
@@ -134,14 +155,10 @@ function roleOfValue(place: NamePlace, entry: Entry): NameRole {
   const { line, start } = place;
   const before = line.slice(entry.start, start);
   if (isAssignment(before)) return roleOfAssigned(place, entry, before);
-  const meaning =
-    directiveMeaning(place.family, entry.subject) ??
-    contextMeaning(entry, place.family) ??
-    meaningOf(entry.subject) ??
-    meaningAround(entry);
+  const meaning = evidenceOfKey(entry, place.family)?.role ?? roleOfKeyAround(entry);
   switch (meaning) {
     case 'image':
-      return start === entry.start ? roleByMeaning(place, entry, meaning) : 'word';
+      return start === entry.start ? roleBy(place, entry, meaning) : 'word';
     case undefined: {
       const command = commandBefore(place, entry);
       if (command !== undefined) {
@@ -152,20 +169,20 @@ function roleOfValue(place: NamePlace, entry: Entry): NameRole {
       return assigned === 'word' ? roleOfMember(place, entry) : assigned;
     }
     default:
-      return roleByMeaning(place, entry, meaning);
+      return roleBy(place, entry, meaning);
   }
 }
 
-/** Returns what the key around a key says that is nothing but `prod`, `staging`, …; undefined for other keys. */
-function meaningAround({ subject, block }: Entry): KeyMeaning | undefined {
+/** Returns the role by the key around a key such as `prod` or `staging`; undefined for other keys. */
+function roleOfKeyAround({ subject, block }: Entry): Role | undefined {
   if (!isQualifier(subject)) return undefined;
   // `variable "alias_domain" { default = { prod = … } }`
   const ofVariable = isValueKey(block.key) ? block.parent?.labels.at(-1) : undefined;
-  return meaningOf(ofVariable ?? block.key);
+  return roleOfWords(ofVariable ?? block.key);
 }
 
 /** Returns the role of a name by what its key, directive or variable means. */
-function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | undefined): NameRole {
+function roleBy(place: NamePlace, entry: Entry, meaning: Role | undefined): NameRole {
   const { line, start, end } = place;
   switch (meaning) {
     case 'host':
@@ -174,7 +191,7 @@ function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | und
     case 'record':
       return isWordOfValue(place, entry, 'host') ? 'record' : 'word';
     case 'target': {
-      // Of MX and SRV records, numbers precede it.
+      // Numbers precede the target of an MX or SRV record.
       const isFirst = /^[\s\d]*$/u.test(line.slice(entry.start, start));
       return isFirst && isWordOfValue(place, entry, 'host') ? 'record' : 'word';
     }
@@ -202,7 +219,6 @@ function endsInDot({ line, end }: NamePlace): boolean {
 
 /** A port after a name, which nothing follows. */
 const PORT = /^:\d{2,5}$/u;
-const ITEM_WITH_PORT = /^:\d{2,5}["']?\s*$/u;
 
 /** Whether a value is an absolute name and nothing else. A line of its own may be the end of a sentence. */
 function isAbsolute(place: NamePlace, { end, isItem }: Entry): boolean {
@@ -211,14 +227,16 @@ function isAbsolute(place: NamePlace, { end, isItem }: Entry): boolean {
 }
 
 /**
- * A list item below a key for hosts (`ntp_peers: {north: […]}`), an absolute name, or the name of a numbered server.
+ * Returns `word` for a name that is only a part of a value. Returns `host` for a title below a key for hosts (Puppet),
+ * a list item below such a key (`ntp_peers: {north: […]}`), a name that only a port follows, and an absolute name.
+ * Otherwise returns `member`.
  */
 function roleOfMember(place: NamePlace, entry: Entry): NameRole {
   const { line, start, end } = place;
   if (start !== entry.start || !isWordOfValue(place, entry, 'host')) return 'word';
   // The titles of resources of Puppet: `sshkey { ['www.example.com']: }`.
   if (entry.key === '' && isOverHosts(entry.block.key)) return 'host';
-  if (entry.isItem === true && meaningOf(entry.block.key) === 'host') return 'host';
+  if (entry.isItem === true && roleOfWords(entry.block.key) === 'host') return 'host';
   if (PORT.test(line.slice(end, entry.end))) return 'host';
   if (isAbsolute(place, entry)) return 'host';
   return 'member';
@@ -230,36 +248,19 @@ function roleInText(place: NamePlace, entry: Entry): NameRole {
   const behind = place.line.slice(place.end);
   if (isOperandOfHost(command, behind) && isWord(place, entry, 'address')) return 'host';
   if (assignedKey(before) !== undefined) return roleOfAssigned(place, entry, before);
-  // A hosts file within another file: `extraHosts = '' … ''`.
-  if (/^\s*[\da-f.:]+\s/iu.test(before) && /hosts$/iu.test(entry.key))
-    return roleByMeaning(place, entry, 'host');
-  // A list of `host:port` in a file within another file.
-  if (/^\s*-\s+["']?$/u.test(before) && ITEM_WITH_PORT.test(behind)) return 'host';
-  // A site of Caddy in a file within another file.
-  if (SITES_BEFORE.test(before) && SITES_BEHIND.test(behind) && isOfCaddy(entry)) return 'host';
   const directive = /^\s*(?:(?:ENV|ARG|FROM|export|setenv)\s+)?([A-Za-z][\w-]{1,60})\s+\S*/u.exec(
     startOfText(place, entry),
   )?.[1];
   if (isCommand(command)) return 'word';
   if (directive === undefined) return 'member';
-  const meaning =
-    directiveMeaning('nginx', directive) ?? directiveMeaning('settings', directive) ?? meaningOf(directive);
+  const meaning = evidenceOfKey({ ...entry, key: '', subject: directive }, 'nginx', 'settings')?.role;
   // A sentence: `Server www.example.com.`
   if (endsInDot(place) && entry.kind === 'text') return 'word';
-  return roleByMeaning(place, entry, meaning);
-}
-
-/** `www.example.com, https://www.example.net:8443 {` */
-const SITES_BEFORE = /^\s{0,300}(?:(?:https?:\/\/)?[\w.*-]{1,100}(?::\d{1,5})?,\s{0,5}){0,10}$/u;
-const SITES_BEHIND = /^(?::\d{1,5})?(?:,\s{0,5}[\w.*:/-]{1,100}){0,10}\s{0,5}\{\s{0,5}(?:#|$)/u;
-
-/** Whether a text is a Caddyfile, by its key or the blocks around it. Those of CoreDNS look the same. */
-function isOfCaddy({ key, block }: Entry): boolean {
-  return [key, block.key, block.parent?.key ?? ''].some((each) => /caddy/iu.test(each));
+  return roleBy(place, entry, meaning);
 }
 
 /** A name in an assignment (`KEY=value`) within a text or a value. */
 function roleOfAssigned(place: NamePlace, entry: Entry, before: string): NameRole {
   const key = assignedKey(before);
-  return roleByMeaning(place, entry, key === undefined ? undefined : meaningOf(key));
+  return roleBy(place, entry, key === undefined ? undefined : roleOfWords(key));
 }

@@ -1,3 +1,4 @@
+import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
 /** The simple command that a place in a command line belongs to. */
 export interface Words {
   /** The words before that of the place. */
@@ -7,9 +8,6 @@ export interface Words {
   /** The whole text before the place. */
   readonly before: string;
 }
-
-/** How much of a text before a place is read. */
-export const LONGEST_COMMAND_LINE = 1000;
 
 /** The times of a line of a crontab, and the user of the system's crontab. */
 const CRON =
@@ -25,7 +23,7 @@ const PLAIN = /[^\s;|&()"'`$\\]+/uy;
 
 /** Splits the text before a place into words like a shell. The place may be inside of a quote. */
 export function wordsBefore(text: string): Words {
-  const before = text.slice(-LONGEST_COMMAND_LINE);
+  const before = text.slice(-DOCUMENT_LIMITS.commandCharacters);
   const array = ARRAY.exec(before);
   if (array !== null) {
     const [, items = '', last = ''] = array;

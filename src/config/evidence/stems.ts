@@ -1,4 +1,4 @@
-// Pairs of keys that say the same of a name and of an address: `nagios_server` and `nagios_ip`.
+// Pairs of keys for the name and the address of one host, with the same stem: `nagios_server` and `nagios_ip`.
 import type { Entry } from '../structure/entry.ts';
 import { lastWordOfKey, wordsOfKey } from './keys.ts';
 
@@ -16,7 +16,7 @@ const OTHER_WORDS: ReadonlySet<string> = new Set(
 /** Words of keys whose name may have other addresses than the one beside it: in a network, or of a service in it. */
 const PLACE_WORDS: ReadonlySet<string> = new Set('cluster dhcp dns lan local mail private public'.split(' '));
 
-/** Returns what a key says of its name, without the words for a name; empty if it says nothing. */
+/** Returns the possible stems of a key for a name: all its words, and those without the word for a name. */
 export function stemsOfName({ kind, key }: Entry): readonly string[] {
   if (kind !== 'value') return [];
   const words = wordsOfKey(key);
@@ -24,7 +24,7 @@ export function stemsOfName({ kind, key }: Entry): readonly string[] {
   return stems.filter(mayBeStem).map((each) => each.join(' '));
 }
 
-/** Returns what a key says of its address, without the words for an address; empty if it is no key for one. */
+/** Returns the stem of a key for an address: its words without those for an address; empty if it is no such key. */
 export function stemsOfAddress({ kind, key }: Entry): readonly string[] {
   if (kind !== 'value') return [];
   const words = wordsOfKey(key);

@@ -1,5 +1,6 @@
 // Decides whether something is a name or an address, and where it begins and ends, by the characters around it.
 import { isHex, characterKind } from './characterKinds.ts';
+import { tailBefore } from './tailBefore.ts';
 
 /** Where a name begins in a run of name characters; undefined if a template makes its first label. */
 type Beginning = { readonly start: number; readonly certain: boolean } | undefined;
@@ -48,13 +49,6 @@ function followsStatement(text: string, start: number): boolean {
   return STATEMENT_BEFORE.test(tailBefore(text, start));
 }
 
-/** More text before a place is not read. */
-const LONGEST_BEFORE = 120;
-
-function tailBefore(text: string, start: number): string {
-  return text.slice(Math.max(0, start - LONGEST_BEFORE), start);
-}
-
 /** Returns what a sticky pattern matches at a place. */
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
@@ -93,15 +87,15 @@ function endOfEscape(text: string, start: number): Beginning {
   return { start: start + escape.length, certain: true };
 }
 
-/** Folders that are called after hosts: those of certificates. */
+/** Folders that contain folders named after hosts: those of certificates. */
 const FOLDERS_OF_HOSTS = ['/live/', '/certs/', '/acme/'];
 
 /** Behind the name in `"/www.example.com/192.0.2.1"`, an answer of dnsmasq in a list of strings. */
 const ADDRESS_AT_END = /[\da-f:.]{2,45}["']/iuy;
 
 /**
- * Whether a slash stands before a host, as in `https://www.…`, `https:\/\/www.…`, `address=/www.…`, `"/www.…/192.0.2.1"`
- * and `/letsencrypt/live/www.…`, and not before a path.
+ * Whether a slash stands before a host, as in `https://www.…`, `https:\/\/www.…`, `address=/www.…`,
+ * `"/www.…/192.0.2.1"` and `/letsencrypt/live/www.…`, and not before a path.
  */
 function followsAuthority(text: string, start: number): boolean {
   const before = text.charAt(start - 2);
@@ -140,7 +134,7 @@ export function endingOfName(text: string, end: number): Ending {
   }
 }
 
-/** Whether an address may begin at `start`: not behind a template or the operator of a version. */
+/** Whether an address may begin at `start`. It may not after a template or a version operator. */
 export function beginsAddress(text: string, start: number): boolean {
   const before = text.charAt(start - 2);
   switch (text.charAt(start - 1)) {
@@ -174,7 +168,7 @@ export function isVersion(text: string, start: number, end: number): boolean {
   );
 }
 
-/** Whether an odd number of backslashes stands before `at`: the character there is escaped, or is an escape. */
+/** Whether the character at `at` is escaped or an escape: an odd number of backslashes precedes it. */
 function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text.charCodeAt(first - 1) === 92) first -= 1;

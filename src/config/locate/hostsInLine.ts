@@ -1,4 +1,4 @@
-import { isNetwork, isOneAddress, parseIpPrefix } from '../../model/ipAddress.ts';
+import { isNetwork, isOneAddress, parseIpPrefix } from '../../dns/ipAddress.ts';
 import { IGNORE_LINE, IGNORE_NEXT_LINE } from './ignoreMarks.ts';
 import { locate } from './locate.ts';
 import type { LocatedItem } from './located.ts';
@@ -9,7 +9,7 @@ export interface HostSpan {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** Whether the text names exactly this. A span that is not certain is never marked. */
+  /** Whether the text names exactly this. A span that is not certain never gets a diagnostic. */
   readonly certain: boolean;
 }
 
@@ -23,13 +23,13 @@ interface NameSpan extends HostSpan {
 export interface HostsInLine {
   /** Names within the zones. */
   readonly names: readonly NameSpan[];
-  /** Addresses of hosts: without a prefix length, or else those that are more than the number of a network. */
+  /** Addresses of hosts: those without a prefix length; if there are none, those with one that name no network. */
   readonly addresses: readonly HostSpan[];
   /** Whether the line also has what may be a name outside of the zones. */
   readonly mayHaveOthers: boolean;
-  /** Whether a comment says not to mark this line. */
+  /** Whether a comment suppresses the diagnostics of this line. */
   readonly ignored: boolean;
-  /** Whether a comment says not to mark the next line. */
+  /** Whether a comment suppresses the diagnostics of the next line. */
   readonly ignoresNext: boolean;
 }
 
@@ -64,7 +64,7 @@ export function hostsInLine(line: string, zones: ReadonlySet<string>): HostsInLi
   return { names, addresses, mayHaveOthers, ignored, ignoresNext };
 }
 
-/** Returns the addresses of hosts among what was located in a line, see {@link HostsInLine.addresses}. */
+/** Returns the addresses of hosts in the items located in a line, see {@link HostsInLine.addresses}. */
 export function addressesOfHosts(located: readonly LocatedItem[]): readonly HostSpan[] {
   const plain: HostSpan[] = [];
   const prefixed: HostSpan[] = [];
@@ -77,7 +77,10 @@ export function addressesOfHosts(located: readonly LocatedItem[]): readonly Host
   return plain.length > 0 ? plain : prefixed;
 }
 
-/** Whether an address has bits behind its prefix, as that of an interface, or the prefix covers it: `192.0.2.1/32`. */
+/**
+ * Whether an address with a prefix length is that of a host: it has bits after the prefix, as an interface has
+ * (`192.0.2.1/24`), or the prefix is the whole address (`192.0.2.1/32`).
+ */
 function isOfHost(address: string, prefix: number): boolean {
   const block = parseIpPrefix(`${address}/${prefix}`);
   return block !== undefined && (isOneAddress(block) || !isNetwork(block));
@@ -94,7 +97,7 @@ function zoneNames(zones: ReadonlySet<string>): ZoneTrie {
   return made;
 }
 
-/** Whether any text that may be a name is none of `names`, which are in the order of the line. */
+/** Whether the line has text that may be a name but is not in `names`, which are in the order of the line. */
 function hasOtherNames(line: string, names: readonly HostSpan[]): boolean {
   let next = 0;
   return line.matchAll(MAY_BE_NAME).some(({ index, 0: text }) => {

@@ -1,3 +1,4 @@
+import { NAME_LENGTH } from '../../dns/syntax/nameLength.ts';
 import { DIGIT, LETTER, STAR, UNSPACED, WIDE, characterKind } from './characterKinds.ts';
 import { addIpv4, endOfGroups, ipv6At } from './locateAddresses.ts';
 import type { LocatedItem } from './located.ts';
@@ -7,8 +8,6 @@ import type { ZoneTrie } from './zoneTrie.ts';
 
 const BACKSLASH = 92;
 const DOT_CODE = 46;
-/** Twice the longest name. */
-const LONGEST_PATTERN = 506;
 /** A name has a letter. */
 const NAMED = LETTER | WIDE | UNSPACED;
 
@@ -100,7 +99,8 @@ function escapedDotAt(text: string, at: number): number {
 /** Adds the name that a regular expression is written for. It may match others, so it is not certain. */
 function addPattern(text: string, { start, end }: Run, zones: ZoneTrie, found: LocatedItem[]): void {
   const written = text.slice(start, end);
-  if (written.length > LONGEST_PATTERN) return;
+  // Two backslashes may stand before each dot.
+  if (written.length > 2 * NAME_LENGTH) return;
   const plain = written.replaceAll(/\\{1,2}\./gu, '.');
   const [name] = locate(plain, zones);
   if (name?.kind !== 'name' || name.end !== plain.length) return;

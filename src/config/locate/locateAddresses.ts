@@ -1,11 +1,9 @@
-import { ipText, parseIpAddress } from '../../model/ipAddress.ts';
+import { ipText, parseIpAddress } from '../../dns/ipAddress.ts';
 import { DIGIT, HYPHEN, LETTER, UNSPACED, WIDE, isDot, isHex, characterKind } from './characterKinds.ts';
 import type { LocatedItem, LocatedAddress } from './located.ts';
 import type { Run } from './locateNames.ts';
 import { beginsAddress, endsAddress, isVersion, isWhiteSpaceEscape } from './boundaries.ts';
 
-const LONGEST_IPV4 = 15;
-const LONGEST_IPV6 = 45;
 const COLON = 58;
 const DOT_CODE = 46;
 
@@ -18,8 +16,6 @@ export function addIpv4(text: string, run: Run, found: LocatedItem[]): void {
   const start = isWhiteSpaceEscape(text, run.start) ? run.start + 1 : run.start;
   let end = run.end;
   while (end > start && isDot(text, end - 1)) end -= 1;
-  // Longer than a range: no address, so read no further.
-  if (end - start > 2 * LONGEST_IPV4 + 1) return;
   if (!beginsAddress(text, run.start) || !endsAddress(text, run.end) || isVersion(text, start, end)) return;
   const hyphen = (run.kinds & HYPHEN) === 0 ? -1 : text.slice(start, end).indexOf('-');
   const from = addressIn(text, start, hyphen === -1 ? end : start + hyphen);
@@ -61,7 +57,7 @@ export function ipv6At(text: string, colon: number, groupsEnd: number): LocatedA
   if (!isOpen(text, groupsEnd)) return undefined;
   const start = beginningOfIpv6(text, colon);
   const end = endOfIpv6(text, groupsEnd);
-  if (start === undefined || end - start > LONGEST_IPV6 || end - start < '::1'.length) return undefined;
+  if (start === undefined || end - start < '::1'.length) return undefined;
   const zoneEnd = endOfZone(text, end);
   const address = addressIn(text, start, zoneEnd);
   if (address?.family !== 6 || !endsAddress(text, zoneEnd)) return undefined;

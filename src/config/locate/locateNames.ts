@@ -1,4 +1,6 @@
-import { hostWithin, toAscii } from '../../model/names.ts';
+import { hostWithin, toAscii } from '../../dns/names.ts';
+import { NAME_LENGTH } from '../../dns/syntax/nameLength.ts';
+import { DNS_SIZES } from '../../dns/syntax/sizes.ts';
 import {
   CAPITAL,
   DIGIT,
@@ -15,9 +17,6 @@ import {
 import type { LocatedItem, LocatedName, LocatedTemplate } from './located.ts';
 import { beginningOfName, endingOfName } from './boundaries.ts';
 import type { ZoneTrie } from './zoneTrie.ts';
-
-const LONGEST_LABEL = 63;
-const LONGEST_NAME = 253;
 
 /** The longest run of name characters at a place. */
 export interface Run {
@@ -71,7 +70,7 @@ function nameAtEnd(text: string, run: Run, zones: ZoneTrie): LocatedName | Locat
   let certain = label.certain && ending.certain;
   while (!label.first) {
     const next = labelBefore(text, run, label.start - 1);
-    if (next === undefined || end - next.start > LONGEST_NAME || !mayBeHosted(text, run, next))
+    if (next === undefined || end - next.start > NAME_LENGTH || !mayBeHosted(text, run, next))
       return { kind: 'template', start: label.start, end, text: text.slice(label.start, end), zone };
     certain &&= next.certain;
     label = next;
@@ -140,7 +139,7 @@ function labelBefore(
   end: number,
   known?: ReadonlyMap<string, unknown>,
 ): Label | undefined {
-  const earliest = Math.max(run.start, end - LONGEST_LABEL);
+  const earliest = Math.max(run.start, end - DNS_SIZES.label);
   let start = end;
   while (start > earliest && !isDot(text, start - 1)) start -= 1;
   if (start === end) return undefined;
@@ -181,7 +180,7 @@ function startOfLastWord(text: string, start: number, end: number): number {
 function mayBeHosted(text: string, run: Run, { start, end, first }: Label): boolean {
   if ((run.kinds & (WIDE | UNSPACED)) !== 0) {
     const ascii = spelled(text.slice(start, end), run.kinds);
-    if (ascii.length > LONGEST_LABEL || /[^a-z\d_*-]/u.test(ascii)) return false;
+    if (ascii.length > DNS_SIZES.label || /[^a-z\d_*-]/u.test(ascii)) return false;
   }
   if (text.charAt(start) === '-' || text.charAt(end - 1) === '-') return false;
   if (text.startsWith('__', start) && text.startsWith('__', end - 2)) return false;

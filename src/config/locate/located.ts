@@ -19,7 +19,7 @@ export interface LocatedName extends LocatedText {
    * Whether the text names exactly this name. False where the name may begin elsewhere (`访问www.…`, `\nwww.…`)
    * or go on (`www.…$SUFFIX`), is a file or folder (`/srv/www.…`), or is written for a regular expression
    * (`www\.example\.com`), or where a label is probably a placeholder (`www.ENV.example.com`). A name that is not
-   * certain is never marked.
+   * certain never gets a diagnostic.
    */
   readonly certain: boolean;
 }

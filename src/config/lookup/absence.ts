@@ -1,18 +1,19 @@
-import type { RecordIndex, IndexedZone } from '../../index/recordIndex.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
+import type { KnownZones } from '../../zones/knownZones.ts';
 import type { PastHost } from '../../history/pastHosts.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { fqdn } from '../../model/names.ts';
+import { fqdn } from '../../dns/names.ts';
 import { ownAnswer } from './lookUpName.ts';
 import { hostsOfLikeLabels, hostsOfLikeLetters, hostsOfSeries, hostsOfShortLabels } from './similarHosts.ts';
 
 /**
- * Why no record answers for a name, as far as the records tell. Names are in ASCII, without a final dot:
+ * Why no record answers for a name, according to the records. Names are in ASCII, without a final dot:
  * - `misspelled`: it resembles hosted names, the nearest first: in its letters, those of a short label, by its
  *   labels, or in another zone
  * - `gone`: it had records, last at `lastSeen` (milliseconds since the epoch); `renamedTo` is where one of them is now
  * - `series`: hosted names differ from it in a number alone
  * - `blocked`: names below it keep `wildcard` from answering for it (RFC 4592 section 2.2.2)
- * - `absent`: none of these: it may be private, planned or served elsewhere; `branch`: there are names below it
+ * - `absent`: none of these: it may be private, planned or hosted elsewhere; `branch`: there are names below it
  */
 export type Absence =
   | {
@@ -26,15 +27,15 @@ export type Absence =
   | { readonly kind: 'absent'; readonly branch: boolean };
 
 /** Returns the hosts that a zone had and has no more; undefined while that is not loaded. */
-export type PastHosts = (zone: IndexedZone) => ReadonlyMap<string, PastHost> | undefined;
+export type PastHosts = (zone: ZoneState) => ReadonlyMap<string, PastHost> | undefined;
 
 /**
  * Says why a host (`hostKey`) that none of these zones of one name answers for is absent.
  * @param branch whether there are names below it
  */
 export function absenceOf(
-  recordIndex: RecordIndex,
-  zones: readonly IndexedZone[],
+  accounts: KnownZones,
+  zones: readonly ZoneState[],
   { host, branch }: { readonly host: string; readonly branch: boolean },
   pastHosts: PastHosts,
 ): Absence {
@@ -60,14 +61,14 @@ export function absenceOf(
   if (ofShortLabels.length > 0) return { kind: 'misspelled', by: 'shortLabel', hosted: ofShortLabels };
   const ofLikeLabels = namesOf(hostsOfLikeLabels);
   if (ofLikeLabels.length > 0) return { kind: 'misspelled', by: 'labels', hosted: ofLikeLabels };
-  const elsewhere = namesUnderOtherEnding(recordIndex, zones[0], host);
+  const elsewhere = namesUnderOtherEnding(accounts, zones[0], host);
   return elsewhere.length > 0
     ? { kind: 'misspelled', by: 'zone', hosted: elsewhere }
     : { kind: 'absent', branch };
 }
 
 /** Returns the wildcard beside a host: `*.example.com` for `www`. */
-function wildcardBeside(zone: IndexedZone, host: string): readonly string[] {
+function wildcardBeside(zone: ZoneState, host: string): readonly string[] {
   const wildcard = ['*', ...host.split('.').slice(1)].join('.');
   return host === '@' || ownAnswer(zone, wildcard) === undefined ? [] : [fqdn(wildcard, zone.ascii)];
 }
@@ -77,16 +78,16 @@ const ENDING = /^[a-z]{2,}(?:\.[a-z]{2})?$/u;
 
 /** Returns `www.example.com` for `www` in example.net if that is hosted: the wrong one of two zones that one owns. */
 function namesUnderOtherEnding(
-  recordIndex: RecordIndex,
-  zone: IndexedZone | undefined,
+  accounts: KnownZones,
+  zone: ZoneState | undefined,
   host: string,
 ): readonly string[] {
   const [label, ending] = partsOf(zone?.ascii ?? '');
   if (!ENDING.test(ending)) return [];
-  const others = zonesByLabel(recordIndex.names).get(label) ?? [];
+  const others = zonesByLabel(accounts.names).get(label) ?? [];
   return others
     .filter((other) => other !== zone?.ascii)
-    .flatMap((other) => recordIndex.named(other))
+    .flatMap((other) => accounts.named(other))
     .flatMap((each) => (ownAnswer(each, host) === undefined ? [] : fqdn(host, each.ascii)));
 }
 

@@ -1,6 +1,6 @@
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import type { RecordTable } from '../../index/recordTable.ts';
-import { toUnicode } from '../../model/names.ts';
+import type { RecordTable } from '../../zones/recordTable.ts';
+import { toUnicode } from '../../dns/names.ts';
 
 /** A label of a host, to be compared with that of another host whose other labels are the same. */
 interface ComparedLabel {
@@ -56,10 +56,10 @@ export function inOwnScript(name: string): string {
   return name.includes('xn--') ? toUnicode(name) : name;
 }
 
-/** What tells the members of a series apart: numbers, and single letters beside a hyphen. */
+/** What distinguishes the members of a series: numbers, and single letters beside a hyphen. */
 const MEMBER = /\d+|(?<=-)[a-z](?=[-.]|$)|(?<=^|\.)[a-z](?=-)/gu;
 
-/** Returns a label, in its own script, without what tells the members of a series apart. */
+/** Returns a label, in its own script, without what distinguishes the members of a series. */
 export function stemOf(label: string): string {
   return label.replaceAll(MEMBER, '');
 }

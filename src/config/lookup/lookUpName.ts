@@ -1,25 +1,25 @@
 import { ANYONE } from '../../dns/client.ts';
 import { answer, type Answer, type DecidedAnswer } from '../../dns/zone.ts';
-import { dnsZoneOf, type Freshness } from '../../index/dnsZone.ts';
-import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
-import type { IndexedRecord } from '../../index/recordTable.ts';
-import { zonesOfName } from '../../index/zonesOfName.ts';
-import { fqdn, hostWithin } from '../../model/names.ts';
+import { dnsZoneOf, type Freshness } from '../../zones/dnsZone.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
+import { type KnownZones, zonesOfName } from '../../zones/knownZones.ts';
+import type { IndexedRecord } from '../../zones/recordTable.ts';
+import { fqdn, hostWithin } from '../../dns/names.ts';
 
-/** What a zone of an account has for a name. */
+/** The records that a zone of an account has for a name. */
 export interface NameInZone {
-  readonly zone: IndexedZone;
+  readonly zone: ZoneState;
   /** The name within the zone, `@` for the apex. */
   readonly host: string;
-  /** What it answers for all types and on all lines. */
+  /** The answer for all types and on all lines. */
   readonly answer: Answer<IndexedRecord>;
-  /** The disabled records of the name itself, which answer nobody. */
+  /** The disabled records of the name itself. DNS does not answer with them. */
   readonly disabled: readonly IndexedRecord[];
 }
 
 /** Looks a name up in all zones that it belongs to. Empty when no account has its zone. */
-export function lookUpName(recordIndex: RecordIndex, name: string, fresh: Freshness): readonly NameInZone[] {
-  return zonesOfName(recordIndex, name).map((zone) => {
+export function lookUpName(accounts: KnownZones, name: string, fresh: Freshness): readonly NameInZone[] {
+  return zonesOfName(accounts, name).map((zone) => {
     const host = hostWithin(zone.ascii, name);
     const own = zone.loaded?.table.byHost.get(host) ?? [];
     return {
@@ -31,13 +31,13 @@ export function lookUpName(recordIndex: RecordIndex, name: string, fresh: Freshn
   });
 }
 
-/** Returns what an answer says, also where it is in doubt; undefined if nothing is at hand. */
+/** Returns a decided answer, or what the loaded records say about an undecided one; undefined if they say nothing. */
 export function answerAtHand(found: Answer<IndexedRecord>): DecidedAnswer<IndexedRecord> | undefined {
   return found.kind === 'undecided' ? found.seen : found;
 }
 
-/** Returns what a host of a zone answers with records of its own, however old they are; undefined if with none. */
-export function ownAnswer(zone: IndexedZone, host: string): DecidedAnswer<IndexedRecord> | undefined {
+/** Returns the answer of a host's own records, however old they are; undefined if none of them answers. */
+export function ownAnswer(zone: ZoneState, host: string): DecidedAnswer<IndexedRecord> | undefined {
   const name = fqdn(host, zone.ascii);
   const found = answerAtHand(answer(dnsZoneOf(zone), name, 'ANY', ANYONE));
   return found?.owner === name && found.records.length > 0 ? found : undefined;

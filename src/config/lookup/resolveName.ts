@@ -3,13 +3,12 @@ import { ANYONE } from '../../dns/client.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';
 import type { Answer } from '../../dns/zone.ts';
-import { dnsZoneOf, type Freshness } from '../../index/dnsZone.ts';
-import type { RecordIndex } from '../../index/recordIndex.ts';
-import { hasAddressValue, type IndexedRecord } from '../../index/recordTable.ts';
-import { zonesOfName } from '../../index/zonesOfName.ts';
-import type { AccountId } from '../../model/account.ts';
-import { ipText, parseIpAddress } from '../../model/ipAddress.ts';
-import { troublesOf } from '../../model/recordTrouble.ts';
+import { dnsZoneOf, type Freshness } from '../../zones/dnsZone.ts';
+import { type KnownZones, zonesOfName } from '../../zones/knownZones.ts';
+import { hasAddressValue, type IndexedRecord } from '../../zones/recordTable.ts';
+import type { AccountId } from '../../zones/accountInfo.ts';
+import { ipText, parseIpAddress } from '../../dns/ipAddress.ts';
+import { troublesOf } from '../../dns/recordTrouble.ts';
 import { answerAtHand } from './lookUpName.ts';
 
 /** One name of the way to the addresses. */
@@ -19,7 +18,7 @@ export interface ResolutionStep {
   readonly answers: readonly Answer<IndexedRecord>[];
 }
 
-/** Where a name leads, as far as the zones of the accounts go. */
+/** The names and addresses that a name resolves to within the zones of the accounts. */
 interface Resolution {
   /** The names on the way, the queried one first, each once. */
   readonly steps: readonly ResolutionStep[];
@@ -31,11 +30,13 @@ interface Resolution {
   readonly certain: boolean;
 }
 
-/** Follows the aliases of a name (ASCII, lower case, no final dot) to its addresses, in each account that has its zone. */
-export function resolveName(recordIndex: RecordIndex, name: string, fresh: Freshness): Resolution {
-  const accounts = new Set(zonesOfName(recordIndex, name).map(({ account }) => account));
-  const chains = [...accounts].map((account) => {
-    const finder = new PreferredZones(recordIndex, account, fresh);
+/**
+ * Follows the aliases of a name (ASCII, lower case, no final dot) to its addresses, in each account that has its zone.
+ */
+export function resolveName(accounts: KnownZones, name: string, fresh: Freshness): Resolution {
+  const having = new Set(zonesOfName(accounts, name).map(({ account }) => account));
+  const chains = [...having].map((account) => {
+    const finder = new PreferredZones(accounts, account, fresh);
     const chain = followChain(finder.find, name, 'ANY', ANYONE);
     return { chain, certain: !finder.isAmbiguous && hasAllAddresses(chain) };
   });
@@ -53,15 +54,15 @@ export function resolveName(recordIndex: RecordIndex, name: string, fresh: Fresh
   };
 }
 
-/** The zones as one account sees them: of several with a name its own counts. */
+/** The zones as one account sees them: if several have one name, its own counts. */
 class PreferredZones {
-  readonly #recordIndex: RecordIndex;
+  readonly #accounts: KnownZones;
   readonly #account: AccountId;
   readonly #fresh: Freshness;
   #isAmbiguous = false;
 
-  constructor(recordIndex: RecordIndex, account: AccountId, fresh: Freshness) {
-    this.#recordIndex = recordIndex;
+  constructor(accounts: KnownZones, account: AccountId, fresh: Freshness) {
+    this.#accounts = accounts;
     this.#account = account;
     this.#fresh = fresh;
   }
@@ -72,7 +73,7 @@ class PreferredZones {
   }
 
   readonly find: FindZone<IndexedRecord> = (name) => {
-    const zones = zonesOfName(this.#recordIndex, name);
+    const zones = zonesOfName(this.#accounts, name);
     const own = zones.find(({ account }) => account === this.#account);
     if (own === undefined && zones.length > 1) this.#isAmbiguous = true;
     const zone = own ?? zones[0];
@@ -105,13 +106,13 @@ function stepsOf(name: string, chains: readonly Chain<IndexedRecord>[]): readonl
   return [...steps].map(([each, answers]) => ({ name: each, answers }));
 }
 
-/** Returns the records of an answer that lead to an address, another name or a page. */
+/** Returns the records of an answer that point to an address, another name or a page. */
 export function leadingRecords(answer: Answer<IndexedRecord>): readonly IndexedRecord[] {
   const { records } = answer;
   return answerAtHand(answer)?.kind === 'dname' ? records : records.filter(isLeading);
 }
 
-/** Whether a record of this type leads to an address, another name or a page. */
+/** Whether a record of this type points to an address, another name or a page. */
 export function isLeading({ type }: IndexedRecord): boolean {
   return type === 'CNAME' || hasAddressValue(type) || isRedirectType(type);
 }

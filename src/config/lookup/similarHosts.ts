@@ -1,7 +1,9 @@
-// The hosts of a zone that a name which answers nothing was probably meant to be. What counts as similar was measured on
-// public configuration: of names one letter away from a hosted host nearly all were mistakes, farther away most were not.
-import type { IndexedZone } from '../../index/recordIndex.ts';
-import type { RecordTable } from '../../index/recordTable.ts';
+// The hosts of a zone that a name which answers nothing was probably meant to be. What counts as similar was measured
+// on public configuration: of names one letter away from a hosted host nearly all were mistakes, farther away most were
+// not.
+import type { ZoneState } from '../../zones/zoneState.ts';
+import type { RecordTable } from '../../zones/recordTable.ts';
+import { SHOWN } from '../../text/shown.ts';
 import { editDistance } from './editDistance.ts';
 import { inOwnScript, restsOf, seriesOf, shapesOf, stemOf } from './hostShapes.ts';
 import { ownAnswer } from './lookUpName.ts';
@@ -12,26 +14,27 @@ const LONG_LABEL = 8;
 /** Shorter labels resemble each other by chance, unless a letter is doubled: `db`, `dc`, `id`, `ip`. */
 const TELLING_LABEL = 3;
 /**
- * If more hosts differ in one label, some are two letters from any name by chance: only hosts one letter away are looked up.
+ * If more hosts of a zone differ from the name in one label, some are two letters away by chance: only those one letter
+ * away count.
  */
 const MOST_COMPARED = 2_000;
-/** As many hosts as a text tells, and one for its ellipsis: a zone may have thousands. */
-const TOLD = 6;
+/** The most hosts that are returned: those that a text names, and one for its ellipsis. A zone may have thousands. */
+const TOLD = SHOWN.named + 1;
 
 /**
- * Returns the hosts of a zone that answer and differ from `host` in one character, or in two of a label of eight or more,
- * the nearest first: one is wrong, missing, doubled or swapped. Hosts that differ in a number alone are none, see
+ * Returns the hosts of a zone that answer and differ from `host` in one character, or in two of a label of eight or
+ * more, the nearest first: one is wrong, missing, doubled or swapped. Hosts that differ in a number alone are none, see
  * {@link hostsOfSeries}.
  */
-export function hostsOfLikeLetters(zone: IndexedZone, host: string): readonly string[] {
+export function hostsOfLikeLetters(zone: ZoneState, host: string): readonly string[] {
   return nearestHosts(zone, host, isTelling);
 }
 
 /**
- * Returns the hosts in which a label of three has one letter more than a label of two, or the reverse: `vpn` for `vp`. They
- * may be alike by chance.
+ * Returns the hosts in which a label of three has one letter more than a label of two, or the reverse: `vpn` for `vp`.
+ * They may be alike by chance.
  */
-export function hostsOfShortLabels(zone: IndexedZone, host: string): readonly string[] {
+export function hostsOfShortLabels(zone: ZoneState, host: string): readonly string[] {
   return nearestHosts(
     zone,
     host,
@@ -40,7 +43,7 @@ export function hostsOfShortLabels(zone: IndexedZone, host: string): readonly st
 }
 
 function nearestHosts(
-  zone: IndexedZone,
+  zone: ZoneState,
   host: string,
   isWanted: (one: string, other: string) => boolean,
 ): readonly string[] {
@@ -54,7 +57,7 @@ function nearestHosts(
 }
 
 /** Returns hosts of a zone that answer and have the labels of `host`, but in another order or one more or fewer. */
-export function hostsOfLikeLabels(zone: IndexedZone, host: string): readonly string[] {
+export function hostsOfLikeLabels(zone: ZoneState, host: string): readonly string[] {
   const table = zone.loaded?.table;
   if (table === undefined) return [];
   return told(zone, host, withLikeLabels(table, host, zone.ascii));
@@ -76,8 +79,10 @@ function* withLikeLabels(table: RecordTable, host: string, zone: string): Genera
   }
 }
 
-/** Returns some hosts of a zone that answer and differ from `host` only in numbers or single letters: `db2` for `db1`. */
-export function hostsOfSeries(zone: IndexedZone, host: string): readonly string[] {
+/**
+ * Returns some hosts of a zone that answer and differ from `host` only in numbers or single letters: `db2` for `db1`.
+ */
+export function hostsOfSeries(zone: ZoneState, host: string): readonly string[] {
   const table = zone.loaded?.table;
   if (table === undefined) return [];
   const hosts = told(zone, host, shapesOf(table).series.get(seriesOf(host)) ?? []);
@@ -86,7 +91,7 @@ export function hostsOfSeries(zone: IndexedZone, host: string): readonly string[
 }
 
 /** Returns the first of some hosts that answer, each once. */
-function told(zone: IndexedZone, host: string, hosts: Iterable<string>): readonly string[] {
+function told(zone: ZoneState, host: string, hosts: Iterable<string>): readonly string[] {
   const found = new Set<string>();
   for (const each of hosts) {
     if (answers(zone, each, host)) found.add(each);
@@ -96,7 +101,7 @@ function told(zone: IndexedZone, host: string, hosts: Iterable<string>): readonl
 }
 
 /** Whether a host answers that may be meant by `written`: an underscored name is of no host (RFC 8552). */
-function answers(zone: IndexedZone, host: string, written: string): boolean {
+function answers(zone: ZoneState, host: string, written: string): boolean {
   const isOfKind = /(?:^|\.)_/u.test(host) === /(?:^|\.)_/u.test(written);
   return isOfKind && isWritable(host) && ownAnswer(zone, host) !== undefined;
 }

@@ -1,5 +1,5 @@
-import type { RecordTable } from '../../index/recordTable.ts';
-import { toUnicode } from '../../model/names.ts';
+import type { RecordTable } from '../../zones/recordTable.ts';
+import { toUnicode } from '../../dns/names.ts';
 import { isWritable } from './writableName.ts';
 
 /** The hosts of a table that are safe to insert, sorted. */

@@ -1,4 +1,4 @@
-import { fqdn, namesAbove } from '../../model/names.ts';
+import { fqdn, namesAbove } from '../../dns/names.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
 import { indexOfEntry } from '../structure/entry.ts';
 
@@ -7,7 +7,7 @@ export class DeclaredOwners {
   /** In ASCII and lower case, without a final dot. */
   readonly names: ReadonlySet<string>;
   readonly #places: ReadonlySet<string>;
-  /** The zone of a zone file; undefined for other files, and if the file does not state it. */
+  /** The zone of a zone file; undefined for other files, and if the file does not name it. */
   readonly #zone: string | undefined;
 
   constructor({ family, stated, mentions, entries }: AnalysedDocument) {

@@ -1,9 +1,9 @@
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { commentHeading, isOfHeading } from '../evidence/comments.ts';
+import { isHeading, isOfHeading } from '../evidence/comments.ts';
 import { isOfHostItself, nameOfBlock, pairsOfBlock, type Pair } from '../evidence/pairs.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
 import type { HostSpan } from '../locate/hostsInLine.ts';
-import { fqdn } from '../../model/names.ts';
+import { fqdn } from '../../dns/names.ts';
 import { indexOfEntry, type Block } from '../structure/entry.ts';
 import { isOfNoHost, type LineFindings } from './lineJudge.ts';
 import { kindOfAddress } from './nameChecker.ts';
@@ -13,10 +13,10 @@ export interface PlacedAddress {
   readonly mention: HostSpan;
 }
 
-/** The names and addresses of one block, or of keys in it that say the same. */
+/** The names and addresses of one block, or of its keys with one stem. */
 interface BlockMentions {
   readonly names: Set<string>;
-  /** Names that count if there are no others. */
+  /** Names that count only if their block has no other name. */
   readonly onlyNames: Set<string>;
   readonly addresses: PlacedAddress[];
 }
@@ -28,7 +28,7 @@ export class HostPairs {
   readonly #blocks = new Map<Block, BlockMentions>();
   readonly #stems = new Map<Block, Map<string, BlockMentions>>();
 
-  /** @param isOther whether the records of a name have other addresses than this */
+  /** @param isOther whether the records of a name have addresses, but not this one */
   constructor(document: AnalysedDocument, isOther: (name: string, mention: HostSpan) => boolean) {
     this.#document = document;
     this.#isOther = isOther;
@@ -47,7 +47,7 @@ export class HostPairs {
     }
   }
 
-  /** Yields the addresses of the records that the document states. */
+  /** Yields the addresses of the records that the document declares. */
   *stated(): Generator<Pair<PlacedAddress>> {
     const { stated, mentions } = this.#document;
     for (const { zone, host, type, line, data } of stated.records) {
@@ -85,7 +85,7 @@ export class HostPairs {
     if (owner !== undefined) yield* pairsOfHost(owner, ofOwner, this.#isOther);
   }
 
-  /** The name of a file of variables for one host: `fqdn: www.example.com`. */
+  /** The only name at the top level, as in a file of variables for one host: `fqdn: www.example.com`. */
   #onlyNameAtTop(): string | undefined {
     const [only, second] = this.#blocks
       .entries()
@@ -101,19 +101,18 @@ export class HostPairs {
     for (const [heading, { names }] of mentions.entries()) {
       const [name, second] = names;
       if (name === undefined || second !== undefined || entries[heading]?.length !== 0) continue;
-      // The heading of a zone.
+      // The section is about the zone, not about a host.
       if (name.text === name.zone) continue;
-      const said = commentHeading(this.#document.textOf(heading), name);
-      if (said === undefined) continue;
+      if (!isHeading(this.#document.textOf(heading), name)) continue;
       const below: PlacedAddress[] = [];
-      for (let line = heading + 1; line <= heading + LONGEST_SECTION; line += 1) {
+      for (let line = heading + 1; line <= heading + SECTION_LINES; line += 1) {
         const { addresses = [], names: others = [] } = mentions[line] ?? {};
         const [mention, more] = addresses;
         if (mention === undefined || more !== undefined || others.length > 0) break;
         const ofLine = entries[line] ?? [];
         const entry = ofLine[indexOfEntry(ofLine, mention)];
         if (entry === undefined || isIgnored(this.#document, line)) break;
-        if (!isOfHeading(said, entry)) continue;
+        if (!isOfHeading(entry)) continue;
         if (!isOfNoHost(mention.text)) below.push({ line, mention });
       }
       const byKind = Map.groupBy(below, ({ mention }) => kindOfAddress(mention.text));
@@ -123,15 +122,13 @@ export class HostPairs {
   }
 }
 
-/** More lines below a comment are not read: it is about more than one host. */
-const LONGEST_SECTION = 5;
-
-/** A host with more addresses of a kind is probably a router. */
-const MOST_OF_A_KIND = 2;
+/** A longer section below a comment is about more than one host. */
+const SECTION_LINES = 5;
 
 /**
- * A host may have more addresses than its record, so the first of a kind belongs to it for certain only if no other of
- * that kind is that of the record.
+ * Pairs a host with its first address of each kind, if that is certain: the host has no other address of the kind, or
+ * the second one is not in its records. A host with three or more of a kind is probably a router, so none of them is
+ * paired.
  */
 function* pairsOfHost(
   name: string,
@@ -139,16 +136,13 @@ function* pairsOfHost(
   isOther: (name: string, mention: HostSpan) => boolean,
 ): Generator<Pair<PlacedAddress>> {
   const byKind = Map.groupBy(addresses, ({ mention }) => kindOfAddress(mention.text));
-  for (const [address, ...others] of byKind.values())
-    if (
-      address !== undefined &&
-      others.length < MOST_OF_A_KIND &&
-      others.every(({ mention }) => isOther(name, mention))
-    )
-      yield { name, address };
+  for (const [address, other, third] of byKind.values()) {
+    if (address === undefined || third !== undefined) continue;
+    if (other === undefined || isOther(name, other.mention)) yield { name, address };
+  }
 }
 
-/** Whether a comment leaves a line out. */
+/** Whether a comment suppresses the problems of a line. */
 export function isIgnored({ mentions }: AnalysedDocument, line: number): boolean {
   return mentions[line]?.ignored === true || mentions[line - 1]?.ignoresNext === true;
 }

@@ -52,7 +52,7 @@ const STYLES_BY_NAME: readonly (readonly [pattern: RegExp, style: CommentStyle])
   [/\.xml$/u, TAG],
 ];
 
-/** Languages that do not tell how the file writes comments. */
+/** Languages whose files may have different kinds of comments. */
 const JUDGED_BY_NAME: ReadonlySet<string> = new Set(['plaintext', 'jinja', 'erb']);
 
 /** The extension of a template, after the name of the file that it produces. */

@@ -27,10 +27,10 @@ export interface LineFindings {
   /** Names that the line itself gives an address. */
   readonly defined: readonly string[];
   readonly names: readonly BlockPart[];
-  /** Names that count if their block has no other. */
+  /** Names that count only if their block has no other name. */
   readonly onlyNames: readonly BlockPart[];
   readonly addresses: readonly BlockPart[];
-  /** Names and addresses by what their keys say of them. */
+  /** Names and addresses with the stems of their keys. */
   readonly stems: readonly StemPart[];
 }
 
@@ -40,7 +40,7 @@ interface BlockPart {
   readonly mention: HostSpan;
 }
 
-/** A name or an address whose key says what it is for, as another key in its block may. */
+/** A name or an address whose key has a stem that other keys of its block may share. */
 interface StemPart extends BlockPart {
   readonly kind: 'name' | 'address';
   readonly stem: string;
@@ -65,7 +65,7 @@ export class LineJudge {
     this.checker = checker;
   }
 
-  /** Returns what is wrong in a line, and what it adds to its blocks. */
+  /** Returns the problems of a line, and the names and addresses that it adds to its blocks. */
   findingsOf(document: AnalysedDocument, line: number): LineFindings {
     const mentions = document.mentions[line];
     if (mentions === undefined || mentions.ignored || document.mentions[line - 1]?.ignoresNext === true)
@@ -110,7 +110,7 @@ export class LineJudge {
     return verdict !== undefined && isTold(verdict, role) ? [{ ...verdict, ...at }] : [];
   }
 
-  /** The problems of addresses: one at most for each, that of the first name that lacks it. */
+  /** Returns at most one problem for each address: that of the first name that does not have it. */
   #addressProblems(line: LineInStructure, pairs: readonly Pair<HostSpan>[]): readonly Problem[] {
     return [...Map.groupBy(pairs, ({ address }) => address)].flatMap(([address, named]) => {
       for (const { name } of named) {
@@ -122,8 +122,8 @@ export class LineJudge {
   }
 
   /**
-   * Returns the addresses that a name has instead of one; undefined if it has it, or may have it. The address of a declared
-   * record is compared with all of its family.
+   * Returns the addresses of a name if this address is not among them; undefined if it is or may be. A public address
+   * of a declared record is compared with all addresses of its family, private ones too.
    */
   hostedInstead(name: string, { text: address }: HostSpan, by?: 'declared'): readonly string[] | undefined {
     // The name has a problem already.
@@ -158,8 +158,8 @@ export function keyAt(
 }
 
 /**
- * Yields the names and addresses of a line that belong together. In a hosts file the address belongs to all names of its
- * line, elsewhere to a single name beside it.
+ * Yields the names and addresses of a line that belong together. In a hosts file the address belongs to all names of
+ * its line, elsewhere to a single name beside it.
  */
 function* pairsInLine(
   line: LineInStructure,
@@ -191,13 +191,13 @@ function* pairsInLine(
   if (name !== undefined) yield { name: name.text, address };
 }
 
-/** Whether what is wrong with a name is worth telling of a name with this role. */
+/** Whether a verdict is reported for a name with this role. */
 function isTold(verdict: Verdict, role: Exclude<NameRole, 'mail'>): boolean {
   switch (role) {
     case 'record':
       return true;
     case 'host':
-      // With names below it, it is also the end of other names.
+      // A name with names below it may be meant as the suffix of these.
       return verdict.kind !== 'absent' || !verdict.branch;
     case 'member':
       return isCertain(verdict) || verdict.kind === 'series' || verdict.kind === 'gone';
@@ -253,7 +253,7 @@ function partOf(
 /** Roles of names that the text itself says are hosts, or domains of mailboxes. */
 const OF_USES: ReadonlySet<NameRole> = new Set(['host', 'record', 'mail']);
 
-/** Whether the text uses a name as a host: it is no comment, and more than a word that looks like one. */
+/** Whether the text uses a name as a host: it is not in a comment, and not just a word that looks like a host. */
 export function isUse(line: LineInStructure, { start, end, certain }: HostSpan): boolean {
   const place = { ...line, start, end };
   const entry = certain ? entryAt(line.entries, place) : undefined;
@@ -277,12 +277,12 @@ function isNoReply(line: string, start: number): boolean {
   return /(?:no|not|dont)[-_.]?reply[\w.+-]{0,40}@$/iu.test(nearBefore(line, start));
 }
 
-/** Whether an address is that of a sender of mail: `v=spf1 ip4:192.0.2.1 -all`. */
+/** Whether an address is a sender of mail in an SPF record: `v=spf1 ip4:192.0.2.1 -all`. */
 function isOfSpf(line: string, start: number): boolean {
   return /[\s"+?~-]ip[46]:$/iu.test(nearBefore(line, start));
 }
 
-/** Returns whether an address follows its interface: `lagg0|192.0.2.1`. A proxy may have the public one. */
+/** Whether an address follows its interface: `lagg0|192.0.2.1`. The public address may be that of a proxy. */
 function isOfInterface(line: string, start: number): boolean {
   return line.charAt(start - 1) === '|';
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { parseNotHosts, shortGlobs, type NotHost } from './notHosts.ts';
+import { parseIgnored, withNotHosts, type IgnoreEntry } from './ignoreEntries.ts';
 import type { Likelihood } from './problem.ts';
 
 const ShownAs = z.enum(['off', 'hint', 'information', 'warning', 'error']);
 export type ShownAs = z.infer<typeof ShownAs>;
 
-/** What problems are shown as in a file, by how likely they are mistakes. */
+/** How problems are shown in a file, by how likely they are mistakes. */
 export type DiagnosticLevels = Readonly<Record<Likelihood, ShownAs>>;
 
 export const DEFAULT_LEVELS: DiagnosticLevels = { mistake: 'warning', absent: 'hint' };
@@ -20,18 +20,12 @@ const OneLevel = z.pipe(
   z.transform((level) => ({ mistake: level, absent: level === 'off' ? level : DEFAULT_LEVELS.absent })),
 );
 const Levels = z.catch(z.union([LevelsByLikelihood, OneLevel]), DEFAULT_LEVELS);
-const PathGlobs = z.catch(z.array(z.string()), []);
 
-/** Further entries of a list are ignored, as the manifest says. */
-export const MOST_ENTRIES = 1000;
-
-/** The settings below `dnsTree.editor` that decide what is marked in a file. A workspace may set them. */
+/** The settings below `dnsTree.editor` for the diagnostics of a file. A workspace may set them. */
 export interface MarkSettings {
   readonly diagnostics: DiagnosticLevels;
-  /** PathGlobs of files without marks. */
-  readonly ignore: readonly string[];
-  /** Where names of the zones are not host names. */
-  readonly notHosts: readonly NotHost[];
+  /** The files and keys that get no diagnostics. */
+  readonly ignore: readonly IgnoreEntry[];
 }
 
 /** Reads the settings, each when it is needed. An invalid value counts as not set. */
@@ -41,10 +35,7 @@ export function readMarkSettings(get: (key: string) => unknown): MarkSettings {
       return Levels.parse(get('diagnostics'));
     },
     get ignore() {
-      return shortGlobs(PathGlobs.parse(get('ignore')).slice(0, MOST_ENTRIES));
-    },
-    get notHosts() {
-      return parseNotHosts(get('notHosts')).slice(0, MOST_ENTRIES);
+      return parseIgnored(withNotHosts(get('ignore'), get('notHosts')));
     },
   };
 }

@@ -2,17 +2,17 @@ import { getOrAdd } from '../../base/getOrAdd.ts';
 import { ANYONE } from '../../dns/client.ts';
 import { specialBlock, type SpecialUse } from '../../dns/specialAddresses.ts';
 import { answer } from '../../dns/zone.ts';
-import { currentUntil, dnsZoneOf, type Freshness } from '../../index/dnsZone.ts';
-import { parseIpAddress } from '../../model/ipAddress.ts';
-import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
-import { zonesOfName } from '../../index/zonesOfName.ts';
+import { currentUntil, dnsZoneOf, type Freshness } from '../../zones/dnsZone.ts';
+import { parseIpAddress } from '../../dns/ipAddress.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
+import { type KnownZones, zonesOfName } from '../../zones/knownZones.ts';
 import { absenceOf, type Absence, type PastHosts } from '../lookup/absence.ts';
 import { lookUpName, type NameInZone } from '../lookup/lookUpName.ts';
 import { isMadeByPrograms, needsNoRecord } from '../evidence/programNames.ts';
 import { addressOf, resolveName } from '../lookup/resolveName.ts';
 import { targetOf } from '../lookup/targetOf.ts';
 
-/** What is wrong with a name wherever it stands. */
+/** Why a name is wrong, wherever it stands. */
 export type Verdict =
   | Absence
   /** All its records are disabled; `wildcard` answers in their place. */
@@ -28,15 +28,12 @@ interface HostedAddresses {
 /** A domain with none of these takes no mail (RFC 5321 section 5.1). */
 const MAIL_TYPES = ['MX', 'A', 'AAAA'] as const;
 
-/** A name with more addresses is not compared: each name of a document would hold a list of them. */
-const MOST_ADDRESSES = 1000;
-
 /**
  * Checks names and addresses against the records of one moment, and caches each verdict. No verdict relies on outdated
  * records.
  */
 export class NameChecker {
-  readonly #recordIndex: RecordIndex;
+  readonly #accounts: KnownZones;
   readonly #fresh: Freshness;
   readonly #pastHosts: PastHosts;
   readonly #verdicts = new Map<string, { readonly verdict: Verdict | undefined }>();
@@ -46,15 +43,15 @@ export class NameChecker {
   readonly #consulted = new Set<string>();
   #until = Number.POSITIVE_INFINITY;
 
-  constructor(recordIndex: RecordIndex, fresh: Freshness, pastHosts: PastHosts = () => undefined) {
-    this.#recordIndex = recordIndex;
+  constructor(accounts: KnownZones, fresh: Freshness, pastHosts: PastHosts = () => undefined) {
+    this.#accounts = accounts;
     this.#fresh = fresh;
     this.#pastHosts = pastHosts;
   }
 
   /** The names of all known zones, in ASCII. */
   get zoneNames(): ReadonlySet<string> {
-    return this.#recordIndex.names;
+    return this.#accounts.names;
   }
 
   /** When the first of the records consulted so far turns stale, in milliseconds since the epoch. */
@@ -62,12 +59,12 @@ export class NameChecker {
     return this.#until;
   }
 
-  /** Whether any verdict so far depends on a zone. */
-  concerns({ ascii }: IndexedZone): boolean {
+  /** Whether a verdict so far depends on a zone. */
+  concerns({ ascii }: ZoneState): boolean {
     return this.#consulted.has(ascii);
   }
 
-  /** Returns what is wrong with a host (ASCII, lower case, no final dot); undefined if nothing is, or it is unknown. */
+  /** Returns why a host (ASCII, lower case, no final dot) is wrong; undefined if it is not, or it is unknown. */
   verdictOn(name: string): Verdict | undefined {
     return isMadeByPrograms(name) ? undefined : this.verdictOnRecord(name);
   }
@@ -77,7 +74,7 @@ export class NameChecker {
     const known = this.#verdicts.get(name);
     if (known !== undefined) return known.verdict;
     this.#consult(name);
-    const verdict = this.#verdictFrom(name, lookUpName(this.#recordIndex, name, this.#fresh));
+    const verdict = this.#verdictFrom(name, lookUpName(this.#accounts, name, this.#fresh));
     this.#verdicts.set(name, { verdict });
     return verdict;
   }
@@ -104,20 +101,20 @@ export class NameChecker {
   /** Whether a disabled record of a name has an address (canonical). */
   isDisabledAddress(name: string, address: string): boolean {
     const known = getOrAdd(this.#disabled, name, () => {
-      const found = lookUpName(this.#recordIndex, name, this.#fresh);
+      const found = lookUpName(this.#accounts, name, this.#fresh);
       return new Set(found.flatMap(({ disabled }) => disabled.map(addressOf)));
     });
     return known.has(address);
   }
 
   /**
-   * Returns where the records of a type lead at a name, without final dots, if none leads to `target`; undefined if one
-   * does or may, or there are none. The name servers of a zone itself are not compared: while it moves they are others.
+   * Returns the targets of a name's records of a type, without final dots, if `target` is not among them; undefined if
+   * it is or may be, or there are none. Name servers of a zone itself are not compared: they differ while it moves.
    */
   targetsInsteadOf(name: string, type: string, target: string): readonly string[] | undefined {
     this.#consult(name);
     const targets = new Set<string>();
-    for (const { host, answer: at } of lookUpName(this.#recordIndex, name, this.#fresh)) {
+    for (const { host, answer: at } of lookUpName(this.#accounts, name, this.#fresh)) {
       if (at.kind === 'undecided' || at.owner !== name || (type === 'NS' && host === '@')) return undefined;
       for (const record of at.records)
         if (record.type === type) targets.add(targetOf(type, record.value, record.mx) ?? '');
@@ -128,10 +125,10 @@ export class NameChecker {
   /** Returns the records that a name has where an alias is declared, as type and value; none if it may be an alias. */
   recordsInsteadOfAlias(name: string): readonly string[] {
     this.#consult(name);
-    const found = lookUpName(this.#recordIndex, name, this.#fresh);
+    const found = lookUpName(this.#accounts, name, this.#fresh);
     const isOther = found.every(
       ({ host, answer: at, disabled }) =>
-        // At an apex, services write the addresses of an alias instead.
+        // At an apex, services publish the addresses of the target instead of an alias.
         host !== '@' &&
         at.kind === 'records' &&
         at.owner === name &&
@@ -150,9 +147,9 @@ export class NameChecker {
   #hostedFor(name: string): ReadonlyMap<AddressKind, HostedAddresses> {
     const known = this.#hosted.get(name);
     if (known !== undefined) return known;
-    const { steps, certain, addresses } = resolveName(this.#recordIndex, name, this.#fresh);
+    const { steps, certain, addresses } = resolveName(this.#accounts, name, this.#fresh);
     for (const { name: step } of steps) this.#consult(step);
-    const all = certain && addresses.length <= MOST_ADDRESSES ? addresses : [];
+    const all = certain ? addresses : [];
     const hosted = new Map(
       Map.groupBy(all, kindOfAddress)
         .entries()
@@ -167,7 +164,7 @@ export class NameChecker {
     const known = this.#mail.get(name);
     if (known !== undefined) return known;
     this.#consult(name);
-    const zones = zonesOfName(this.#recordIndex, name).map((zone) => dnsZoneOf(zone, this.#fresh));
+    const zones = zonesOfName(this.#accounts, name).map((zone) => dnsZoneOf(zone, this.#fresh));
     const refuses =
       zones.length > 0 &&
       zones.every((zone) =>
@@ -203,7 +200,7 @@ export class NameChecker {
         case 'noData':
         case 'noName':
           isDisabled ||= disabled.length > 0;
-          // Without data the name exists by those below it, unless a wildcard does in its place.
+          // A name without data exists because of the names below it, unless a wildcard answers in its place.
           if (disabled.length === 0) branch ||= at.kind === 'noData' && at.wildcard === undefined;
           break;
       }
@@ -211,18 +208,18 @@ export class NameChecker {
     if (isDisabled) return { kind: 'disabled', wildcard };
     const zones = found.map(({ zone }) => zone);
     const host = found[0]?.host ?? '@';
-    return absenceOf(this.#recordIndex, zones, { host, branch }, this.#pastHosts);
+    return absenceOf(this.#accounts, zones, { host, branch }, this.#pastHosts);
   }
 
   #consult(name: string): void {
-    for (const zone of zonesOfName(this.#recordIndex, name)) {
+    for (const zone of zonesOfName(this.#accounts, name)) {
       this.#consulted.add(zone.ascii);
       this.#until = Math.min(this.#until, currentUntil(zone, this.#fresh));
     }
   }
 }
 
-/** What addresses are for that mean nothing outside of a network. */
+/** The uses of addresses that mean nothing outside of their network. */
 const PRIVATE_USES: ReadonlySet<SpecialUse> = new Set([
   'unspecified',
   'loopback',

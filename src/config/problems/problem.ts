@@ -1,7 +1,7 @@
 import type { Absence } from '../lookup/absence.ts';
 import type { Verdict } from './nameChecker.ts';
 
-/** What is wrong with a name or an address in a line. Columns are in UTF-16 code units. */
+/** A problem of a name or an address in a line. Columns are in UTF-16 code units. */
 export type Problem = {
   readonly start: number;
   readonly end: number;
@@ -18,7 +18,7 @@ export type Problem = {
       /** Whether a disabled record of the name has the address. */
       readonly isDisabled: boolean;
     }
-  /** Where a record of `name` does not lead to; `hosted` are the targets that it has, without final dots. */
+  /** A declared target that no record of `name` has; `hosted` are the targets that they have, without final dots. */
   | {
       readonly kind: 'target';
       readonly type: string;
@@ -36,8 +36,8 @@ export type Problem = {
 /**
  * How likely a problem is a mistake:
  * - `mistake`: the name resembles a hosted one, is left behind, or is contradicted by its records
- * - `absent`: no record answers, which may be right: the name may be private, planned or served elsewhere, and is planned
- *   where a record of it is declared
+ * - `absent`: no record answers, which may be right: the name may be private, planned or hosted elsewhere. It is
+ *   planned if a record of it is declared
  */
 export type Likelihood = 'mistake' | 'absent';
 
@@ -64,7 +64,7 @@ export interface PlacedProblem {
   readonly problem: Problem;
 }
 
-/** Returns the problem at a range; undefined if it is gone since the text or the records changed. */
+/** Returns the problem at a range; undefined if it disappeared because the text or the records changed. */
 export function problemAt(
   problems: readonly PlacedProblem[],
   { start, end }: { readonly start: Position; readonly end: Position },

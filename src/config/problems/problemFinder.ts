@@ -1,5 +1,5 @@
-// From a text to its problems: `structure` splits it into keys and values, `locate` finds names and addresses in a line,
-// `evidence` tells hosts from other words, `records` reads the records that a text states,
+// From a text to its problems: `structure` splits it into keys and values, `locate` finds names and addresses in a
+// line, `evidence` tells hosts from other words, `records` reads the records that a text declares,
 // `lookup` finds the records that hold them, and `problems` says what is wrong. `document` joins these for one text;
 // this file searches it.
 import type { Pair } from '../evidence/pairs.ts';
@@ -33,7 +33,7 @@ class ProblemSearch {
   /** By place, since a place has one problem at most. */
   readonly #problems = new Map<string, PlacedProblem>();
   readonly #pairs: HostPairs;
-  /** Names that the document gives an address. They may be aliases, or served by what it configures. */
+  /** Names that the document gives an address. They may be aliases, or known only to what the document configures. */
   readonly #defined = new Set<string>();
   readonly #named: ReadonlySet<string>;
   readonly #declared: DeclaredOwners;
@@ -63,7 +63,7 @@ class ProblemSearch {
     }
   }
 
-  /** Adds what more than one line decides, one problem a step. */
+  /** Adds the problems that depend on more than one line, at most one at each step. */
   *#addLater(): Generator<void> {
     for (const pair of this.#pairs.stated()) yield this.#addPair(pair, 'declared');
     for (const target of statedTargets(this.#document)) yield this.#addTarget(target);
@@ -80,18 +80,18 @@ class ProblemSearch {
       .toSorted((a, b) => a.line - b.line || a.problem.start - b.problem.start);
   }
 
-  /** Returns a problem as the rest of the document leaves it; undefined if it explains the name. */
+  /** Returns a problem adjusted to the rest of the document; undefined if the document explains the name. */
   #inDocument(line: number, problem: Problem): Problem | undefined {
     if (!isAbsence(problem)) return problem;
     const { start, end, name, key } = problem;
     if (this.#declared.isOfUnhostedZone(name, this.#judge.checker.zoneNames)) return undefined;
     const hosted = problem.kind === 'misspelled' ? problem.hosted : [];
-    // Records that are declared beside those of the hosted name are of another host.
+    // If the document declares records of the hosted names as well, this name is another host.
     const isNew = !isCertain(problem) || hosted.every((each) => this.#declared.names.has(each));
     if (isNew && this.#declared.isOwner(line, start)) return { start, end, name, key, kind: 'declared' };
     if (isCertain(problem)) return problem;
     if (this.#defined.has(name)) return undefined;
-    // With the labels of a hosted name that the document has too, another one is meant.
+    // If the document has the hosted name with the same labels as well, this name is another one.
     const isOther =
       problem.kind === 'misspelled' &&
       problem.by !== 'shortLabel' &&

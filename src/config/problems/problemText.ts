@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { toUnicode } from '../../model/names.ts';
+import { toUnicode } from '../../dns/names.ts';
 import { clockText } from '../../text/age.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { Absence } from '../lookup/absence.ts';
 import type { Problem } from './problem.ts';
 import { listText } from '../../text/listText.ts';
+import { SHOWN } from '../../text/shown.ts';
 
 /** The codes of problems, as lists and logs show them. */
 export const PROBLEM_CODES = {
@@ -103,5 +104,5 @@ function spelled(ascii: string): string {
 }
 
 function firstOf(hosted: readonly string[]): string {
-  return listText(hosted.length > 5 ? [...hosted.slice(0, 5), '…'] : hosted);
+  return listText(hosted.length > SHOWN.named ? [...hosted.slice(0, SHOWN.named), '…'] : hosted);
 }

@@ -1,26 +1,25 @@
-import type { RecordIndex } from '../../index/recordIndex.ts';
-import { toUnicode } from '../../model/names.ts';
-import type { Freshness } from '../../index/dnsZone.ts';
+import type { KnownZones } from '../../zones/knownZones.ts';
+import { toUnicode } from '../../dns/names.ts';
+import type { Freshness } from '../../zones/dnsZone.ts';
+import { SHOWN } from '../../text/shown.ts';
 import { resolveName } from '../lookup/resolveName.ts';
 import type { Problem } from './problem.ts';
 
-/** What a name or address in a text may be changed to. */
+/** A replacement for a name or an address in a text. */
 interface Replacement {
   readonly text: string;
   /** Whether all records behind it are down, held or drained. */
   readonly isTroubled: boolean;
 }
 
-const MOST_REPLACEMENTS = 4;
-
 /**
- * Returns the hosted names that a name was probably meant to be, or the hosted addresses or targets of a name; none where
- * nothing is likelier than the rest. Those in trouble come last.
+ * Returns the hosted names that a name was probably meant to be, or the hosted addresses or targets of a name; none if
+ * no candidate is likelier than the others. Those in trouble come last.
  *
  * @param written the name as the text spells it: in Unicode or relative to an origin, if it does
  */
 export function replacementsFor(
-  recordIndex: RecordIndex,
+  accounts: KnownZones,
   problem: Problem,
   written: string,
   fresh: Freshness,
@@ -31,7 +30,7 @@ export function replacementsFor(
     return bestOf(
       names.map((each) => ({
         text: relativeAs(written, missing, isUnicode ? toUnicode(each) : each),
-        isTroubled: isTroubled(recordIndex, each, fresh),
+        isTroubled: isTroubled(accounts, each, fresh),
       })),
     );
   };
@@ -43,7 +42,7 @@ export function replacementsFor(
     case 'target':
       return namesFor(problem.target, problem.hosted);
     case 'address': {
-      const { troubled } = resolveName(recordIndex, name, fresh);
+      const { troubled } = resolveName(accounts, name, fresh);
       return bestOf(problem.hosted.map((text) => ({ text, isTroubled: troubled.has(text) })));
     }
     case 'series':
@@ -66,10 +65,10 @@ function relativeAs(written: string, name: string, replacement: string): string 
 
 function bestOf(all: readonly Replacement[]): readonly Replacement[] {
   const ordered = [...all.filter((each) => !each.isTroubled), ...all.filter((each) => each.isTroubled)];
-  return ordered.slice(0, MOST_REPLACEMENTS);
+  return ordered.slice(0, SHOWN.named);
 }
 
-function isTroubled(recordIndex: RecordIndex, name: string, fresh: Freshness): boolean {
-  const { addresses, troubled } = resolveName(recordIndex, name, fresh);
+function isTroubled(accounts: KnownZones, name: string, fresh: Freshness): boolean {
+  const { addresses, troubled } = resolveName(accounts, name, fresh);
   return addresses.length > 0 && addresses.every((address) => troubled.has(address));
 }

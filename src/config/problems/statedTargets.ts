@@ -1,10 +1,10 @@
-import { fqdn, toAscii } from '../../model/names.ts';
+import { fqdn, toAscii } from '../../dns/names.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
 import { targetOf } from '../lookup/targetOf.ts';
 import type { TextSpan } from '../records/statedRecord.ts';
 import { kindOfAddress } from './nameChecker.ts';
 
-/** The name that a record of a document leads to, and where it is written. */
+/** The target of a record that a document declares, and where it is written. */
 export interface StatedTarget {
   /** The owner of the record in full, in ASCII and lower case, without a final dot. */
   readonly name: string;
@@ -18,10 +18,10 @@ export interface StatedTarget {
   readonly end: number;
 }
 
-/** The types whose targets are compared: a host has few of them, and each leads to one name. */
+/** The types whose targets are compared: a host has few of them, and each has one target. */
 const COMPARED: ReadonlySet<string> = new Set(['CNAME', 'MX', 'NS', 'SRV']);
 
-/** Returns the targets of the records that a document states. */
+/** Returns the targets of the records that a document declares. */
 export function statedTargets(document: AnalysedDocument): readonly StatedTarget[] {
   if (document.family === 'zone') return targetsOfZoneFile(document);
   return document.stated.records.flatMap(({ zone, host, type, value, mx, data }) => {
@@ -30,7 +30,7 @@ export function statedTargets(document: AnalysedDocument): readonly StatedTarget
   });
 }
 
-/** A zone file with private addresses is for one network, whose targets are others than those of the world. */
+/** Returns none of a zone file with private addresses: it is for one network, where names have other targets. */
 function targetsOfZoneFile(document: AnalysedDocument): readonly StatedTarget[] {
   if (
     document.mentions.some(({ addresses }) =>
@@ -49,7 +49,7 @@ function targetsOfZoneFile(document: AnalysedDocument): readonly StatedTarget[] 
   );
 }
 
-/** Places a target where its text ends in the name, in full or relative; nowhere where escapes or code make it. */
+/** Returns a target with its place; empty if its text does not end in the name, but makes it with escapes or code. */
 function placed(
   document: AnalysedDocument,
   stated: Pick<StatedTarget, 'name' | 'type' | 'target'>,

@@ -1,5 +1,5 @@
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { fqdn, hostWithin } from '../../model/names.ts';
+import { fqdn, hostWithin } from '../../dns/names.ts';
 import { BRACES } from '../structure/dnsControl.ts';
 import { indexOfEntry, type Block } from '../structure/entry.ts';
 import {
@@ -17,7 +17,9 @@ import {
 import { statedValue } from './statedValue.ts';
 import { secondsOf, unescaped, writtenAt } from './writtenText.ts';
 
-/** Functions of a record, and how many arguments follow its name (documentation of DNSControl 5, read on 2026-11-23). */
+/**
+ * Functions of a record, and how many arguments follow its name (documentation of DNSControl 5, read on 2026-11-23).
+ */
 const RECORDS: ReadonlyMap<string, number> = new Map([
   ['A', 1],
   ['AAAA', 1],
@@ -125,7 +127,7 @@ function callsIn({ entries }: ReadText): readonly FunctionCall[] {
   return outer;
 }
 
-/** Constants of DNSControl, and what people call its providers. */
+/** Constants of DNSControl, and usual names of its providers. */
 const CONSTANTS = /^(?:REG|DSP|DNS|PROVIDER|NO_PURGE|AUTODNSSEC|DISABLE|IGNORE|CF_|END$)/u;
 
 /** Whether an argument stands for records: `COMMON_RECORDS`, `...COMMON_RECORDS`, unlike `REG_NONE`. */
@@ -136,7 +138,7 @@ function isVariable(read: ReadText, placed: PlacedEntry): boolean {
 
 interface ZoneOfCall {
   readonly zone: string;
-  /** What relative names end in: of `D_EXTEND` maybe a name within the zone. */
+  /** The origin of relative names. For `D_EXTEND` it may be a name within the zone. */
   readonly origin: string;
 }
 
@@ -158,7 +160,7 @@ function viewsIn(read: ReadText, calls: readonly FunctionCall[]): Views {
 }
 
 /**
- * @param views those of the whole text: of several, only the one without a tag is for the world
+ * @param views those of the whole text: if a zone has several, only the one without a tag is public
  * @param domains the zones of the `D` calls before a `D_EXTEND`; undefined for a `D`
  */
 function zoneOf(

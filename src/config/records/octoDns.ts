@@ -18,10 +18,10 @@ import {
 } from './yamlNodes.ts';
 import type { YamlText } from './readYaml.ts';
 
-/** A zone of octoDNS 1: one file per zone, called after it, with a key for each host (documentation of YamlProvider). */
+/** A zone of octoDNS 1: one file per zone, named after it, with a key for each host (documentation of YamlProvider). */
 const FILE = /(?:^|\/)([\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+)\.ya?ml$/u;
 
-/** Returns the zone that a YAML file is called after; undefined if it is called otherwise. */
+/** Returns the zone that a YAML file is named after; undefined if it is not named after one. */
 export function zoneOfYamlFile(fileName: string): string | undefined {
   return zoneNameOf(FILE.exec(fileName.slice(-300).replaceAll('\\', '/'))?.[1] ?? '');
 }
@@ -56,7 +56,7 @@ const FIELDS: ReadonlyMap<string, readonly ValueField[]> = new Map([
   ],
 ]);
 
-/** Reads a file of octoDNS, which is called after its zone. `zone`: its name, in ASCII. */
+/** Reads a file of octoDNS, which is named after its zone. `zone`: its name, in ASCII. */
 export function recordsOfOctoDns({ documents }: YamlText, zone: string): StatedRecords {
   const collected = new StatedCollector();
   const [root, ...others] = documents;

@@ -1,6 +1,6 @@
 import { parseAllDocuments } from 'yaml';
 import { readCommentLine } from '../structure/templateComments.ts';
-import { LONGEST_LINE } from '../structure/structure.ts';
+import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
 import { isTemplateLine } from '../structure/yaml.ts';
 import type { NotJudgedWhy, ReadText, TextSpan, UnjudgedPlace } from './statedRecord.ts';
 import { NodeReader, TEMPLATE_MARK, type YamlNode } from './yamlNodes.ts';
@@ -22,8 +22,6 @@ const OPTIONS = {
   logLevel: 'silent',
 } as const;
 
-/** Lines behind more open brackets are not read: the parser goes down one level for each. */
-const MOST_OPEN_BRACKETS = 1_000;
 const TEMPLATES = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|<%[^<>]*%>/gu;
 
 /** Reads a text as data, in one go. Never throws. */
@@ -47,7 +45,7 @@ function withoutTraces<Result>(run: () => Result): Result {
   }
 }
 
-/** The lines of a text, with what is not read of them. */
+/** The lines of a text, and which of them are not read. */
 class YamlLines {
   /** The text without lines of templates. Offsets are those of this text. */
   readonly data: string;
@@ -65,14 +63,14 @@ class YamlLines {
     for (let line = 0; line < lineCount; line += 1) {
       const text = textOf(line);
       open += (text.match(/[[{]/gu)?.length ?? 0) - (text.match(/[\]}]/gu)?.length ?? 0);
-      const isTooDeep = open > MOST_OPEN_BRACKETS;
+      const isTooDeep = open > DOCUMENT_LIMITS.yamlBrackets;
       const { isComment, openUntil: end } = readCommentLine(text, openUntil);
       // A line that begins with a percent sign may be one of a longer text.
       const isTemplate = !isComment && isTemplateLine(text) && !/^\s*%/u.test(text);
       if (isTemplate) this.#templates.add(line);
       // A comment of several lines may hide more than it should.
       if (isTemplate || (end !== undefined && openUntil === undefined)) this.#unread.set(line, 'expression');
-      else if (isTooDeep || text.length > LONGEST_LINE) this.#unread.set(line, 'value');
+      else if (isTooDeep || text.length > DOCUMENT_LIMITS.lineCharacters) this.#unread.set(line, 'value');
       openUntil = end;
       const isData = !isTemplate && !isComment && !isTooDeep;
       const data = isData ? text.replaceAll(TEMPLATES, ({ length }) => TEMPLATE_MARK.repeat(length)) : '';

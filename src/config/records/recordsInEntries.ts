@@ -4,9 +4,9 @@ import { recordsOfOctoDns, zoneOfYamlFile } from './octoDns.ts';
 import { NOTHING_STATED, type ReadText, type StatedRecords } from './statedRecord.ts';
 import { recordsOfTerraform } from './terraform.ts';
 import { readYaml } from './readYaml.ts';
-import { LONGEST_LINE } from '../structure/structure.ts';
+import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
 
-/** Whether a text has a form in which files state records. */
+/** Whether a text has a form in which files declare records. */
 export function mayStateRecords({ family, fileName, lineCount, textOf, zones }: Unread): boolean {
   if (family !== 'yaml') return family === 'hcl' || family === 'dnscontrol';
   const zone = zoneOfYamlFile(fileName);
@@ -19,7 +19,7 @@ const ENDPOINT = /^kind:\s*(["']?)(?:DNSEndpoint|(?:DNSEndpoint)?List)\1\s*(?:#.
 
 type Unread = Omit<ReadText, 'entries'>;
 
-/** Returns the records that a text states, by its family and its name. */
+/** Returns the records that a text declares. Its family and its file name decide how to read it. */
 export function recordsInEntries(read: ReadText): StatedRecords {
   switch (read.family) {
     case 'hcl':
@@ -33,9 +33,11 @@ export function recordsInEntries(read: ReadText): StatedRecords {
   }
 }
 
-/** Names the lines that were not read, whatever they state. */
+/** Adds the lines that are too long to be read as places that were not judged. */
 function withLongLines(read: ReadText, stated: StatedRecords): StatedRecords {
-  const long = [...read.entries.keys()].filter((line) => read.textOf(line).length > LONGEST_LINE);
+  const long = [...read.entries.keys()].filter(
+    (line) => read.textOf(line).length > DOCUMENT_LIMITS.lineCharacters,
+  );
   if (long.length === 0) return stated;
   const notJudged = [...stated.notJudged, ...long.map((line) => ({ line, why: 'long' }) as const)];
   return { ...stated, notJudged: notJudged.toSorted((a, b) => a.line - b.line) };

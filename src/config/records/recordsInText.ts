@@ -3,21 +3,22 @@ import { structureOf } from '../structure/structure.ts';
 import { recordsInEntries } from './recordsInEntries.ts';
 import type { UnjudgedPlace, StatedRecord } from './statedRecord.ts';
 
-/** The records that a text states, by the names of their zones, and the places that were not judged. */
+/** The records that a text declares, by the names of their zones, and the places that were not judged. */
 interface StatedZones {
   readonly zones: ReadonlyMap<string, readonly StatedRecord[]>;
   readonly notJudged: readonly UnjudgedPlace[];
 }
 
 /**
- * Reads the records that a text states: Terraform (the resources of `terraformTable.ts`), `dnsconfig.js` of DNSControl, a file
- * of octoDNS, `DNSEndpoint` resources. A text of any other form states none. Reads a text of any size.
+ * Reads the records that a text declares: Terraform (the resources of `terraformTable.ts`), `dnsconfig.js` of
+ * DNSControl, a file of octoDNS, `DNSEndpoint` resources. A text of any other form declares none. Reads a text of any
+ * size.
  *
  *     recordsInText('www:\n  type: A\n  value: 192.0.2.1', 'zones/example.com.yaml', new Set(['example.com']));
  *
- * @param fileName the path, or the name alone; a file of octoDNS is called after its zone
+ * @param fileName the path, or the name alone; a file of octoDNS is named after its zone
  * @param zones the names of the zones of the accounts, in ASCII: where a text does not name the zone, the longest that
- *   fits; a file of octoDNS is read if it is called after one of them
+ *   fits; a file of octoDNS is read if it is named after one of them
  */
 export function recordsInText(text: string, fileName: string, zones: ReadonlySet<string>): StatedZones {
   const lines = text.split(/\r?\n/u);

@@ -1,4 +1,5 @@
-import { hostKey, toAscii } from '../../model/names.ts';
+import { NAME_LENGTH } from '../../dns/syntax/nameLength.ts';
+import { hostKey, toAscii } from '../../dns/names.ts';
 import type { Entry } from '../structure/entry.ts';
 import type { Family } from '../structure/language.ts';
 
@@ -13,7 +14,7 @@ export interface PlacedEntry extends TextSpan {
   readonly entry: Entry;
 }
 
-/** A host that a configuration file states records of. */
+/** A host that a configuration file declares records of. */
 export interface StatedHost {
   /** In ASCII and lower case, no final dot. */
   readonly zone: string;
@@ -23,7 +24,7 @@ export interface StatedHost {
   readonly owner: TextSpan | undefined;
 }
 
-/** A record that a configuration file states. */
+/** A record that a configuration file declares. */
 export interface StatedRecord extends StatedHost {
   /** In capitals. */
   readonly type: string;
@@ -43,8 +44,8 @@ export interface StatedRecord extends StatedHost {
 
 /**
  * Why a record is not read:
- * - `expression`: running the code would tell its host, type or value, or how often it is made
- * - `zone`: its zone stands elsewhere
+ * - `expression`: its host, type, value or number is known only by running the code
+ * - `zone`: the zone is not written here
  * - `private`: it is for one network or view only
  * - `owner`: its host is written twice, in two ways
  * - `value`: its value has a form that is not read
@@ -73,7 +74,7 @@ export interface ReadText {
   readonly family: Family;
   /** The path, if it is known; `/` separates folders. */
   readonly fileName: string;
-  /** Of every line; YAML is read without them. */
+  /** The entries of each line. Not used for YAML. */
   readonly entries: readonly (readonly Entry[])[];
   readonly lineCount: number;
   textOf(line: number): string;
@@ -81,24 +82,23 @@ export interface ReadText {
   readonly zones: ReadonlySet<string>;
 }
 
-/** How names are written that lead elsewhere: in full in any case, or in full only with a final dot. */
+/** How targets are written: always in full, or in full only with a final dot. */
 export type TargetForm = 'absolute' | 'relative';
 
-const LONGEST_NAME = 253;
 /** A label of a host: a wildcard, or letters, digits, hyphens and underscores of any script. */
 const HOST =
   /^(?:\*|[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?)(?:\.[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?)*$/u;
 
 /** Returns a zone in ASCII and lower case, without a final dot; undefined for what is no name of a zone. */
 export function zoneNameOf(written: string): string | undefined {
-  const name = written.length > LONGEST_NAME + 1 ? '' : written.replace(/\.$/u, '');
+  const name = written.length > NAME_LENGTH + 1 ? '' : written.replace(/\.$/u, '');
   return name.includes('.') && HOST.test(name) ? toAscii(name).toLowerCase() : undefined;
 }
 
 /** Returns the host of a relative name, `@` for the zone; undefined if the text is no host. */
 export function relativeHost(written: string): string | undefined {
   if (written === '' || written === '@') return '@';
-  return written.length <= LONGEST_NAME && HOST.test(written) ? hostKey(written) : undefined;
+  return written.length <= NAME_LENGTH && HOST.test(written) ? hostKey(written) : undefined;
 }
 
 /** Returns the host of a name that may be written with its zone; undefined if the text is no host of the zone. */
@@ -142,5 +142,5 @@ export class StatedCollector implements StatedRecords {
   }
 }
 
-/** What a record has beside its host. */
+/** The fields of a record other than those of its host. */
 export type StatedData = Omit<StatedRecord, keyof StatedHost>;

@@ -1,10 +1,10 @@
 import { rdataFields } from '../../dns/syntax/fields.ts';
 import { stringsInQuotes } from '../../dns/syntax/presentation.ts';
 import { FIELDS_BEFORE_TARGET } from '../../dns/zoneFile/recordTypes.ts';
-import { fqdn, toAscii } from '../../model/names.ts';
+import { fqdn, toAscii } from '../../dns/names.ts';
 import type { StatedRecord, TargetForm } from './statedRecord.ts';
 
-/** What a file says of one value. */
+/** One value as a file declares it. */
 interface WrittenValue {
   readonly zone: string;
   readonly type: string;
@@ -54,7 +54,7 @@ function joinedText(text: string): string {
   return strings === undefined ? text : strings.map((each) => each.replaceAll(/\\(["\\])/gu, '$1')).join('');
 }
 
-/** Returns a CAA value with quotes around what it allows: `0 issue letsencrypt.org`. */
+/** Returns a CAA value with quotes around its last field: `0 issue "letsencrypt.org"`. */
 function caaValue(text: string): Pick<StatedRecord, 'value'> | undefined {
   const [, flags = '', tag = '', value = ''] =
     /^\s*(\d{1,3})\s+([A-Za-z\d]{1,20})\s+(\S.*)$/u.exec(text) ?? [];

@@ -49,7 +49,9 @@ export function recordsOfTerraform(read: ReadText): StatedRecords {
   return collected;
 }
 
-/** Returns the rule with most of the attributes: two providers, or versions of one, may share the type of a resource. */
+/**
+ * Returns the rule with most of the attributes: two providers, or versions of one, may share the type of a resource.
+ */
 function ruleOf({ block: { key, labels }, values }: ResourceBlock): RecordRule | undefined {
   const [label = ''] = key === 'resource' ? labels : [];
   const count = ({ zone, host, type = '' }: RecordRule): number =>
@@ -59,7 +61,7 @@ function ruleOf({ block: { key, labels }, values }: ResourceBlock): RecordRule |
   )[0];
 }
 
-/** Returns whether the service answers with a record; undefined if only running the code would tell. */
+/** Returns whether a record is enabled; undefined if that is known only by running the code. */
 function servedOf(read: ReadText, each: ResourceBlock, { disabled }: RecordRule): boolean | undefined {
   const said = disabled === undefined ? undefined : attributeOf(read, each, disabled.key);
   if (said === undefined || said.kind === 'nothing') return true;
@@ -125,7 +127,7 @@ function hostOf(
   return isCertain ? { zone, host, owner: written?.placed } : 'owner';
 }
 
-/** Whether a block of values states the same owner, or none. */
+/** Whether a block of values has the same owner, or none. */
 function hasSameOwner(
   read: ReadText,
   each: ResourceBlock,

@@ -17,7 +17,9 @@ export interface ResourceBlock {
 export function terraformBlocks({ entries }: Pick<ReadText, 'entries'>): readonly ResourceBlock[] {
   const known = new Map<Block, ResourceBlock | undefined>();
   const outer: ResourceBlock[] = [];
-  /** Returns the attributes of a block that is, or is within, a resource. Blocks are nested a few dozen deep at most. */
+  /**
+   * Returns the attributes of a block that is, or is within, a resource. Blocks are nested a few dozen deep at most.
+   */
   const attributesOf = (block: Block, line: number): ResourceBlock | undefined => {
     if (known.has(block)) return known.get(block);
     const isOuter = block.parent?.parent === undefined && /^(?:resource|data)$/u.test(block.key);
@@ -42,7 +44,7 @@ export function terraformBlocks({ entries }: Pick<ReadText, 'entries'>): readonl
   return outer;
 }
 
-/** What an attribute says: texts, an expression that only running the code would tell, or nothing. */
+/** The value of an attribute: texts, an expression that is known only by running the code, or nothing. */
 export type SaidValue =
   | { readonly kind: 'texts'; readonly texts: readonly SaidText[] }
   | { readonly kind: 'expression' }

@@ -9,14 +9,14 @@ export interface RecordRule {
   readonly host: string;
   /** Attributes, in the order of their precedence. */
   readonly values: readonly string[];
-  /** Of the record's type; undefined if the resource has it in its name (`azurerm_dns_a_record`). */
+  /** The attribute of the record's type; undefined if the resource's name has it (`azurerm_dns_a_record`). */
   readonly type: string | undefined;
-  /** Types of the provider for texts of one kind, with the type that they are served as. */
+  /** Types of the provider for texts of one kind, with the type that DNS answers with. */
   readonly types?: ReadonlyMap<string, string>;
   readonly ttl: string;
   /** The TTL that leaves it to the provider. */
   readonly automaticTtl?: number;
-  /** The attribute, and its value, of a record that is not served. */
+  /** The attribute that disables a record, and its value then. */
   readonly disabled?: { readonly key: string; readonly value: string };
   /** The priority of MX and SRV records. */
   readonly priority?: string;
@@ -24,7 +24,7 @@ export interface RecordRule {
   readonly nested?: {
     readonly block: string;
     readonly fields: Readonly<Record<string, readonly string[]>>;
-    /** The attributes that state the owner once more, in the order of its labels. */
+    /** The attributes that repeat the owner, in the order of its labels. */
     readonly owner?: readonly string[];
   };
   /** How targets are written; absolute if left out. */
@@ -51,7 +51,7 @@ const SRV = ['priority', 'weight', 'port', 'target'];
 const CAA = ['flags', 'tag', 'value'];
 const DISABLED = { key: 'status', value: 'DISABLE' } as const;
 
-/** Of two providers, which name the attribute of the type differently. */
+/** The rules for two providers, without the attribute of the type, which they name differently. */
 const NAME_COM = {
   resource: /^namedotcom_record$/u,
   zone: ['domain_name'],

@@ -1,3 +1,4 @@
+import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
 import { isAlias, isMap, isScalar, isSeq, Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { NotJudgedWhy, TextSpan } from './statedRecord.ts';
 import { plainValue, pythonText, type YamlValue } from './yamlScalar.ts';
@@ -52,10 +53,8 @@ interface Places {
   whyUnread(start: number, end: number): NotJudgedWhy | undefined;
 }
 
-/** What nests deeper is no record. */
+/** Nodes that are nested deeper are not records. */
 const DEEPEST_NODE = 20;
-/** The aliases of a text stand for no more nodes: a few lines of them can stand for billions. */
-const MOST_ALIASED = 100_000;
 
 /** Stands for each character of a template: half a surrogate pair, which no file has. */
 export const TEMPLATE_MARK = '\u{DFFF}';
@@ -118,7 +117,9 @@ export class NodeReader {
     const base = this.#base(offset, offset);
     const found = this.#anchors.get(name);
     this.#aliased += found?.size ?? 0;
-    return found === undefined || this.#aliased > MOST_ALIASED ? unread(base) : placedAt(found, base.at);
+    return found === undefined || this.#aliased > DOCUMENT_LIMITS.yamlAliased
+      ? unread(base)
+      : placedAt(found, base.at);
   }
 
   #written(node: Scalar | YAMLMap | YAMLSeq, offset: number, depth: number): YamlNode {
@@ -159,7 +160,7 @@ export class NodeReader {
   }
 }
 
-/** Returns what a node has of the nodes in it. */
+/** Returns the size of a node with the nodes in it, and why it or one of them is not read. */
 function sumOf({ why }: NodeBase, nodes: readonly YamlNode[]): Pick<NodeBase, 'why' | 'size'> {
   return {
     why: why ?? nodes.find((each) => each.why !== undefined)?.why,

@@ -24,7 +24,7 @@ export interface BracesState {
   readonly comment: boolean;
   /** The word that ends the heredoc that the line begins in; undefined outside of one. */
   readonly heredoc: string | undefined;
-  /** The block of the next value, if a path of keys leads to it. */
+  /** The block of the next value, if a path of keys precedes it. */
   readonly inner: Block | undefined;
 }
 

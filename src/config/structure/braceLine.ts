@@ -31,7 +31,6 @@ const TEMPLATES = [
   ['${', '}'],
   ['<%', '%>'],
 ] as const;
-const LONGEST_TEMPLATE = 200;
 /** Two colons begin a word: `::1`. */
 const OPERATORS = /^(?:=>|[=!<>~]=|=~|[+?:|.]=|=|:(?!:))/u;
 
@@ -275,9 +274,8 @@ export class BraceLine {
 function endOfTemplate(line: string, from: number): number | undefined {
   const closing = TEMPLATES.find(([opening]) => line.startsWith(opening, from))?.[1];
   if (closing === undefined) return undefined;
-  const start = from + 2;
-  const end = line.slice(start, start + LONGEST_TEMPLATE + closing.length).indexOf(closing);
-  return end < 0 ? undefined : start + end + closing.length;
+  const end = line.indexOf(closing, from + 2);
+  return end < 0 ? undefined : end + closing.length;
 }
 
 function isOperatorAt(line: string, at: number): boolean {

@@ -9,7 +9,7 @@ import {
 
 /** The state inside an open bracket. */
 interface CallFrame {
-  /** The block of what is in the bracket. A list is in the block around it. */
+  /** The block of the values in the bracket. A list has the block around it. */
   readonly block: Block;
   readonly depth: number;
   readonly below: CallFrame | undefined;
@@ -24,14 +24,11 @@ interface DnsControlState {
 
 /** Brackets nested deeper than this are ignored. No configuration needs as many. */
 const DEEPEST_CALL = 60;
-const LONGEST_WORD = 60;
 const WORD = /[\p{L}\p{N}_$.]+/uy;
 /** Before a `/` that begins a regular expression. */
 const BEFORE_PATTERN = /(?:^|[(,=:[!&|?{};])\s{0,20}$/u;
 
-/**
- * The block of what stands in the braces of a function, loop or object. No call has its key.
- */
+/** The key of the block that the braces of a function, loop or object make. No call has this name. */
 export const BRACES = '{';
 
 /**
@@ -112,7 +109,7 @@ export class DnsControlReader implements StructureReader<DnsControlState> {
       }
       WORD.lastIndex = at;
       const end = WORD.test(line) ? WORD.lastIndex : at + 1;
-      word = end - at > LONGEST_WORD || !/[\p{L}_$]/u.test(character) ? '' : line.slice(at, end);
+      word = !/[\p{L}_$]/u.test(character) ? '' : line.slice(at, end);
       add(at, end);
       at = end;
     }

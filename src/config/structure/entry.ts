@@ -1,3 +1,5 @@
+import { DOCUMENT_LIMITS } from './documentLimits.ts';
+
 /**
  * A mapping, block, section or element of a text. The object is its identity: two blocks with the same keys are
  * two blocks.
@@ -63,14 +65,10 @@ export const PROSE_READER: StructureReader<undefined> = {
   read: () => ({ entries: [], state: undefined }),
 };
 
-/** Longer keys are cut: evidence reads the key of a block for each name in it. */
-const LONGEST_KEY = 250;
-const MOST_LABELS = 8;
-
 export function newBlock(key: string, parent: Block | undefined, labels: readonly string[] = []): Block {
   return {
     key: cutKey(key),
-    labels: labels.slice(0, MOST_LABELS).map(cutKey),
+    labels: labels.map(cutKey),
     parent,
     top: parent?.top ?? parent,
   };
@@ -78,13 +76,13 @@ export function newBlock(key: string, parent: Block | undefined, labels: readonl
 
 /** Returns an entry whose key and subject are cut to a limited length. */
 export function withCutKey(entry: Entry): Entry {
-  const { key, subject } = entry;
-  if (key.length <= LONGEST_KEY && subject.length <= LONGEST_KEY) return entry;
-  return { ...entry, key: cutKey(key), subject: cutKey(subject) };
+  const [key, subject] = [cutKey(entry.key), cutKey(entry.subject)];
+  return key === entry.key && subject === entry.subject ? entry : { ...entry, key, subject };
 }
 
-function cutKey(key: string): string {
-  return key.length <= LONGEST_KEY ? key : key.slice(0, LONGEST_KEY);
+/** Cuts a key, or a text that evidence reads as one, which it does for each name in a block. */
+export function cutKey(key: string): string {
+  return key.slice(0, DOCUMENT_LIMITS.patternCharacters);
 }
 
 /** Returns the index of the entry that contains a range; -1 if there is none. */
@@ -114,7 +112,9 @@ export function endOfQuoted(line: string, from: number, quote: string): number {
   return Math.min(at, line.length);
 }
 
-/** Whether a key is for the value of a variable that its sibling names, as `value` is in `{name: API_HOST, value: …}`. */
+/**
+ * Whether a key is for the value of a variable that its sibling names, as `value` is in `{name: API_HOST, value: …}`.
+ */
 export function isValueKey(key: string): boolean {
   return /^(?:values?|default|defaultvalue|content|val)$/iu.test(key);
 }

@@ -1,3 +1,5 @@
+import { pathEnd } from './pathEnd.ts';
+
 interface FolderRule {
   readonly folders: string;
   readonly because: string;
@@ -13,11 +15,10 @@ const FOLDERS: ReadonlySet<string> = new Set(RULES.flatMap(({ folders }) => fold
 const EXTENSION = /\.(?:e?ya?ml|json)$/u;
 /** A file of the host, or one in its folder. */
 const DEPTHS = [2, 3];
-const LONGEST_PATH = 300;
 
 /** Returns the host that a file is about by its path: `host_vars/www.example.com/main.yml`. */
 export function ownerOfFile(fileName: string): string | undefined {
-  const parts = fileName.slice(-LONGEST_PATH).replaceAll('\\', '/').split('/');
+  const parts = pathEnd(fileName).split('/');
   for (const depth of DEPTHS) {
     const name = parts.at(1 - depth)?.replace(EXTENSION, '') ?? '';
     if (FOLDERS.has(parts.at(-depth) ?? '') && name.includes('.')) return name.toLowerCase();

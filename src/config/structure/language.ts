@@ -1,3 +1,5 @@
+import { pathEnd } from './pathEnd.ts';
+
 /** Languages with the same syntax, which one reader reads. */
 export type Family =
   | 'yaml'
@@ -59,8 +61,8 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/\.(?:tf|tfvars|hcl|nomad)$/u, 'hcl'],
   // Ansible: variables of a host or group, named after it; `.com` is no extension.
   [/(?:^|\/)(?:group_vars|host_vars)\/[^/]+(?:\/[^/.]+)?$/u, 'yaml'],
-  // The file that DNSControl reads unless it is told another, and those that it requires are called like it.
-  // Input: at most 250 characters.
+  // DNSControl reads `dnsconfig.js` by default. Files that this one requires usually have `dnsconfig` in their names.
+  // Input: at most 300 characters.
   [/(?:^|\/)[^/]*dnsconfig[^/]*\.[jt]s$/u, 'dnscontrol'],
   [/\.pp$/u, 'puppet'],
   [/\.nix$/u, 'nix'],
@@ -73,25 +75,24 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/(?:^|\/)(?:dockerfile|containerfile|makefile)[^/]*$/u, 'script'],
   // `/etc/mailname` holds one name, and so does `/etc/hostname`.
   [/(?:^|\/)(?:hosts|[^/]*\.hosts|hosts\.[^/]*|mailname|hostname)$/u, 'hosts'],
-  // Input: at most 250 characters.
+  // Input: at most 300 characters.
   [/known_hosts[^/]*$/u, 'script'],
   [/(?:^|\/)(?:sshd?_config(?:\.d\/[^/]*)?|\.ssh\/config)$/u, 'settings'],
   [/\.zone$|(?:^|\/)db\.[^/]*$/u, 'zone'],
-  // Input: at most 250 characters.
+  // Input: at most 300 characters.
   [/nginx[^/]*\.conf$|\/nginx\/[^.]*$|\/sites-(?:available|enabled)\/[^/]*$/u, 'nginx'],
-  // Input: at most 250 characters.
+  // Input: at most 300 characters.
   [/(?:dhcpd|named|bind)[^/]*\.conf$/u, 'statements'],
 ];
 
-const LONGEST_NAME = 250;
 const TEMPLATE_ENDING = /\.(?:erb|j2|jinja2?|tmpl|tpl|gotmpl|epp|template|dist|example|sample)$/u;
 
-/** Pages that a template makes. Whoever wants marks in Markdown adds its language, which a template does not have. */
+/** Pages that a template makes. To get diagnostics in Markdown, users add its language, which templates do not have. */
 const PAGE = /\.(?:md|markdown|rst|adoc)$/u;
 
 /** Determines the family of a file by its name, else by the editor's language, else by its first lines. */
 export function languageFamily(fileName: string, languageId: string, lines: Iterable<string>): Family {
-  const written = fileName.slice(-LONGEST_NAME).toLowerCase().replaceAll('\\', '/');
+  const written = pathEnd(fileName).toLowerCase();
   const name = written.replace(TEMPLATE_ENDING, '');
   if (name !== written && PAGE.test(name)) return 'prose';
   // Cloudflare exports zones as `.txt`.
@@ -109,8 +110,8 @@ export function languageFamily(fileName: string, languageId: string, lines: Iter
 }
 
 /**
- * A file in a folder for inventories of Ansible, or called so. Without an extension it may be of any kind, or a plain
- * list of hosts.
+ * A file of this name, or in a folder for inventories of Ansible. Without an extension it may be of any kind, or a
+ * plain list of hosts.
  */
 const INVENTORY = /(?:^|\/)inventor(?:y|ies)\/(?:[^/]+\/){0,9}[^/.]+$|(?:^|[/_-])inventory$/u;
 

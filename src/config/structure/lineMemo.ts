@@ -5,9 +5,6 @@ export interface LineChange {
   readonly linesNow: number;
 }
 
-/** After more edits at once, such as replacing a word everywhere, all values are computed again. */
-const MOST_CHANGES = 100;
-
 /**
  * Caches a value for each line of a document. After an edit it computes the lines that changed, and those below
  * whose value depends on them.
@@ -35,21 +32,29 @@ export class LineMemo<T> {
     this.#to = lineCount;
   }
 
-  /** Drops the values of changed lines and moves those below. Takes edits in the order of the editor's event. */
+  /**
+   * Drops the values from the first to the last changed line and moves those below. Takes edits in the order of the
+   * editor's event.
+   */
   apply(changes: readonly LineChange[], lineCount: number): void {
-    // Each of them moves all lines below it.
-    if (changes.length > MOST_CHANGES) return this.forget(lineCount);
+    const { length } = this.#lines;
+    let count = length;
+    let above = length;
+    let below = length;
     for (const { firstLine, lastLine, linesNow } of changes) {
-      const gone = lastLine - firstLine + 1;
-      const fresh = Array.from({ length: linesNow }, () => undefined);
-      if (linesNow === gone)
-        for (let line = firstLine; line <= lastLine; line += 1) this.#lines[line] = undefined;
-      else this.#lines = [...this.#lines.slice(0, firstLine), ...fresh, ...this.#lines.slice(lastLine + 1)];
-      this.#to = Math.max(this.#to > lastLine ? this.#to + linesNow - gone : 0, firstLine + linesNow);
-      this.#from = Math.min(this.#from, firstLine);
+      above = Math.min(above, firstLine);
+      below = Math.min(below, count - lastLine - 1);
+      count += linesNow - (lastLine - firstLine + 1);
     }
     // If the edits do not add up, values would be on wrong lines.
-    if (this.#lines.length !== lineCount) this.forget(lineCount);
+    if (count !== lineCount) return this.forget(lineCount);
+    const end = count - below;
+    if (count !== length) {
+      const changed = Array.from({ length: end - above }, () => undefined);
+      this.#lines = [...this.#lines.slice(0, above), ...changed, ...this.#lines.slice(length - below)];
+    } else this.#lines.fill(undefined, above, end);
+    this.#to = Math.max(this.#to + count - length, end);
+    this.#from = Math.min(this.#from, above);
   }
 
   /** Drops the values of lines that a test refuses. */

@@ -5,7 +5,7 @@ export interface Segment {
   readonly text: string;
 }
 
-/** What ends a text of several lines. */
+/** The end of a text of several lines. */
 export const QUOTED_LINES = "''";
 
 /** A path of keys, at least one of them in quotes: `services.nginx.virtualHosts."www.example.com"`. */

@@ -1,4 +1,4 @@
-import { newBlock, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
+import { cutKey, newBlock, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
 
 interface ScriptState {
   readonly block: Block;
@@ -11,14 +11,13 @@ interface ScriptState {
 }
 
 /**
- * The word of a heredoc: not what `<<<` hands over as text, and not the number of a shift. After a blank it is quoted or
- * begins with a capital: `list << item` appends.
+ * Finds the word that ends a heredoc. `<<<` begins no heredoc, nor does `<<` before a number (a shift). After a blank
+ * the word must be quoted or begin with a capital or `_`, because `list << item` appends.
  */
 const HEREDOC = /(?<!<)<<[-~]?(?:\s?["'\\]|\s(?=[\p{Lu}_]))?([\p{L}_][\p{L}\d_.-]*)/u;
 const SHOWN_HEREDOC = /^\s*cat\s+(?:>&2\s+)?<<[-~]?\s?["'\\]?[\p{L}_][\p{L}\d_.-]*["']?\s*(?:>&2\s*)?$/u;
 /** An array that spans lines: `hosts=(`. */
 const ARRAY = /(?:^|\s)(\w{1,60}\+?=\()\s*$/u;
-const LONGEST_COMMAND = 200;
 
 /** Reads scripts, Dockerfiles, Makefiles and plain texts: every line that is not a comment is text. */
 export class ScriptReader implements StructureReader<ScriptState> {
@@ -72,7 +71,7 @@ function commandBelow(line: string, command: string): string {
   if (array !== undefined) return array;
   if (ARRAY.test(command)) return line.includes(')') ? '' : command;
   if (!/\\\s*$/u.test(line)) return '';
-  return `${command}${line.trim().replace(/\\$/u, '')} `.slice(0, LONGEST_COMMAND);
+  return cutKey(`${command}${line.trim().replace(/\\$/u, '')} `);
 }
 
 /** Returns where the comment after code begins; the length of the line if there is none. */

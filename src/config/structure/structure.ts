@@ -1,3 +1,4 @@
+import { DOCUMENT_LIMITS } from './documentLimits.ts';
 import { LineMemo, type LineChange } from './lineMemo.ts';
 import type { BracesSyntax } from './braceLine.ts';
 import { BracesReader } from './braces.ts';
@@ -21,9 +22,6 @@ export interface Structure {
   apply(changes: readonly LineChange[], lineCount: number): void;
 }
 
-/** Longer lines are probably generated and are not read. */
-export const LONGEST_LINE = 20_000;
-
 /** Languages with braces. */
 const SYNTAX = {
   // In Jsonnet, `#` begins a comment too.
@@ -44,7 +42,7 @@ const SYNTAX = {
 
 /**
  * @param textOf returns a line of the current text, at any later time
- * @param origin what relative names of a zone file end in before it states that
+ * @param origin the origin of relative names in a zone file before its first `$ORIGIN` or SOA record
  */
 export function structureOf(
   family: Family,
@@ -108,7 +106,7 @@ function structureBy<State>(
       const opens = openBefore === undefined ? comment.openUntil : undefined;
       const isOpen = opens === undefined || ends.isBelow(line, opens);
       const around = { before, openBefore, openUntil: isOpen ? comment.openUntil : undefined, opens };
-      if ((comment.isComment && isOpen) || text.length > LONGEST_LINE)
+      if ((comment.isComment && isOpen) || text.length > DOCUMENT_LIMITS.lineCharacters)
         return { ...around, after: before, entries: [] };
       const { entries, state } = reader.read(text, before);
       return { ...around, after: state, entries: entries.map(withCutKey) };

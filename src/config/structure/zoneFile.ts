@@ -8,6 +8,7 @@ import {
   type ZoneFileWord,
 } from '../../dns/zoneFile/line.ts';
 import { FIELDS_BEFORE_TARGET, isMailbox } from '../../dns/zoneFile/recordTypes.ts';
+import { pathEnd } from './pathEnd.ts';
 import { newBlock, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
 
 interface ReaderState {
@@ -18,28 +19,27 @@ interface ReaderState {
 
 /** Statements of templates, and `_dns-sd`, which lists domains to browse. */
 const NO_RECORD = /^\s*(?:\{%|<%|%\s|\w{1,2}\._dns-sd\.)/u;
-/** Files are called after their zone: `db.example.com`, `example.com.zone`, `zones/example.com`. */
+/** Files are named after their zone: `db.example.com`, `example.com.zone`, `zones/example.com`. */
 const LEAD = /^(?:db|named|pri)\./u;
 const ENDING = /\.(?:zone|db|dns|txt|hosts|external|internal|j2|jinja2?|erb|tmpl|tpl)$/u;
 
 /** A name of hosts, which no template makes. */
 const HOST = /^[a-z\d_](?:[\w-]*[a-z\d])?(?:\.[a-z\d_](?:[\w-]*[a-z\d])?)*$/iu;
-const LONGEST_NAME = 253;
 
 const ROOT: Block = newBlock('', undefined);
 
-/** Returns the origin that the name of a zone file stands for; undefined if it stands for none. */
+/** Returns the origin in the name of a zone file; undefined if it has none. */
 export function originOfFile(fileName: string): string | undefined {
-  const file = fileName.slice(-LONGEST_NAME).toLowerCase();
-  let name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1).replace(LEAD, '');
+  const file = pathEnd(fileName).toLowerCase();
+  let name = file.slice(file.lastIndexOf('/') + 1).replace(LEAD, '');
   for (let ending = ENDING.exec(name); ending !== null; ending = ENDING.exec(name))
     name = name.slice(0, ending.index);
   return name.includes('.') ? name : undefined;
 }
 
 /**
- * Reads zone files for the editor: words with their owners, as far as the grammar of `dns/zoneFile` tells. Any word may be
- * a host, except texts and mailboxes.
+ * Reads zone files for the editor by the grammar of `dns/zoneFile`: words with their owners. Any word may be a host,
+ * except texts and mailboxes.
  *
  * - An owner has the subject `owner`.
  * - A name that the record points to has its type as its key, and the block of its owner: the first server of SOA too.
@@ -49,7 +49,7 @@ export function originOfFile(fileName: string): string | undefined {
 export class ZoneFileReader implements StructureReader<ReaderState> {
   readonly initial: ReaderState;
 
-  /** @param origin what relative names end in before the text states it */
+  /** @param origin the origin of relative names before the first `$ORIGIN` or SOA record */
   constructor(origin: string | undefined) {
     this.initial = { file: zoneFileStart(origin), owner: ROOT };
   }

@@ -18,7 +18,7 @@ interface DkimPolicy {
   readonly key: DkimPublicKey;
 }
 
-/** What verifiers know of each tag that takes a list (RFC 6376 section 3.6.1, RFC 8460 section 3, RFC 8463). */
+/** The known values of each tag that takes a list (RFC 6376 section 3.6.1, RFC 8460 section 3, RFC 8463). */
 const KNOWN_VALUES: ReadonlyMap<string, readonly string[]> = new Map([
   ['h', ['sha1', 'sha256']],
   ['k', ['rsa', 'ed25519']],

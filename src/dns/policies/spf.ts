@@ -1,5 +1,5 @@
 import { stringsInQuotes } from '../syntax/presentation.ts';
-import { parseIpAddress } from '../../model/ipAddress.ts';
+import { parseIpAddress } from '../ipAddress.ts';
 import { fault, type Fault, type FaultCode } from '../syntax/fault.ts';
 import { span, splitSpan, subSpan, unprintableIn, type Span } from '../syntax/span.ts';
 import { domainSpecProblem, macroProblem } from './spfDomainSpec.ts';

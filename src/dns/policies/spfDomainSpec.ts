@@ -1,4 +1,4 @@
-import { parseIpAddress } from '../../model/ipAddress.ts';
+import { parseIpAddress } from '../ipAddress.ts';
 import { fault, type Fault } from '../syntax/fault.ts';
 import { subSpan, type Span } from '../syntax/span.ts';
 

@@ -2,14 +2,12 @@ import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { SpfPart, SpfPolicy } from './spf.ts';
 import { dependsOnMessage } from './spfDomainSpec.ts';
 
-/** Receivers give up after so many lookups (RFC 7208 section 4.6.4). */
-export const MOST_SPF_LOOKUPS = 10;
-/** MX records of one name that receivers look at (RFC 7208 section 4.6.4). */
-const MOST_MX = 10;
-/** Counting stops here: receivers give up long before. */
-const MOST_COUNTED = 50;
+/**
+ * Receivers give up after more lookups, lookups without an answer, or MX records of a name (RFC 7208 section 4.6.4).
+ */
+export const SPF_LIMITS = { lookups: 10, voids: 2, mxOfName: 10 } as const;
 
-/** What is known of the names that an SPF record looks up. */
+/** The records of the names that an SPF record looks up. */
 export interface SpfSource {
   /** The SPF records of a name, `unread` for one that is too long. */
   readonly policiesOf: (name: string) => readonly (SpfPolicy | 'unread')[] | SpfUnknown;
@@ -17,7 +15,7 @@ export interface SpfSource {
   readonly countOf: (name: string, type: 'MX' | 'address') => number | SpfUnknown;
 }
 
-/** Why nothing is known of a name: it is in no zone of the account, or its zone is not loaded or does not tell. */
+/** Why a name is unknown: it is in no zone of the account, or its zone is not loaded or cannot decide its answer. */
 type SpfUnknown = 'outside' | 'unknown';
 
 type EvaluatedPart = Exclude<SpfPart, { readonly kind: 'unknown' } | { readonly kind: 'exp' }>;
@@ -26,7 +24,7 @@ type LookupTerm = Exclude<
   { readonly kind: 'all' } | { readonly kind: 'ip4' } | { readonly kind: 'ip6' }
 >;
 
-/** What a lookup leads to. */
+/** The result of a lookup. */
 export type SpfOutcome =
   | 'found'
   | SpfUnknown
@@ -45,7 +43,7 @@ export type SpfOutcome =
 /** A term that takes a lookup. */
 export interface SpfNode {
   readonly term: LookupTerm;
-  /** What it looks up, in lower case and without a final dot; undefined when it depends on the message. */
+  /** The name that it looks up, in lower case and without a final dot; undefined when it depends on the message. */
   readonly name: string | undefined;
   /** The lookups that it takes, with those of the record that it refers to. */
   readonly lookups: number;
@@ -66,8 +64,8 @@ export interface SpfTree {
 const EVALUATED = new WeakMap<SpfPolicy, readonly EvaluatedPart[]>();
 
 /**
- * The terms that receivers get to: mechanisms up to `all`, and `redirect` without one (RFC 7208 section 5.1). Found once,
- * however many names include the record.
+ * The terms that receivers get to: mechanisms up to `all`, and `redirect` without one (RFC 7208 section 5.1). Found
+ * once, however many names include the record.
  */
 export function evaluatedTerms(record: SpfPolicy): readonly EvaluatedPart[] {
   return getOrAdd(EVALUATED, record, () => {
@@ -109,7 +107,8 @@ class SpfWalk {
     const before = this.#counted;
     const nodes: SpfNode[] = [];
     for (const term of evaluatedTerms(policy)) {
-      if (this.#counted >= MOST_COUNTED) break;
+      // Receivers give up long before.
+      if (this.#counted >= 5 * SPF_LIMITS.lookups) break;
       if (term.kind === 'all' || term.kind === 'ip4' || term.kind === 'ip6') continue;
       const start = this.#counted;
       this.#counted += 1;
@@ -148,7 +147,7 @@ class SpfWalk {
 function outcomeOf(count: number | SpfUnknown, kind: LookupTerm['kind']): SpfOutcome {
   if (typeof count === 'string') return count;
   if (count === 0) return 'void';
-  return kind === 'mx' && count > MOST_MX ? 'crowded' : 'found';
+  return kind === 'mx' && count > SPF_LIMITS.mxOfName ? 'crowded' : 'found';
 }
 
 /** All nodes of a tree, each before those below it. */

@@ -33,8 +33,8 @@ export const DNSSEC_ALGORITHMS: NumberRegistry = {
 };
 
 /**
- * The digests of DS records: SHA-1, SHA-256, GOST R 34.11-94, SHA-384, GOST R 34.11-2012 and SM3 (RFC 4034 appendix A.2),
- * from https://www.iana.org/assignments/ds-rr-types as of 2025-11.
+ * The digests of DS records: SHA-1, SHA-256, GOST R 34.11-94, SHA-384, GOST R 34.11-2012 and SM3 (RFC 4034 appendix
+ * A.2), from https://www.iana.org/assignments/ds-rr-types as of 2025-11.
  */
 export const DS_DIGESTS: NumberRegistry = {
   title: 'Digest Algorithms',

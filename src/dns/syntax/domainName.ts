@@ -1,15 +1,17 @@
-import { parseIpAddress } from '../../model/ipAddress.ts';
-import { toAscii } from '../../model/names.ts';
+import { LONGEST_WRITTEN_NAME } from '../../api/fields.ts';
+import { parseIpAddress } from '../ipAddress.ts';
+import { toAscii } from '../names.ts';
 import { fault, type Fault } from './fault.ts';
 import { isFault, unescapedBytes } from './fields.ts';
 import { labelText } from './presentation.ts';
+import { DNS_SIZES } from './sizes.ts';
 import { splitSpan, subSpan, trimSpan, type Span } from './span.ts';
 
 /** A name of DNS, with its place in the value. */
 export interface DomainName {
   /**
-   * In ASCII and lower case, without a final dot, with `\DDD` for special characters, so that equal names have equal keys.
-   * The root is empty.
+   * In ASCII and lower case, without a final dot, with `\DDD` for special characters, so that equal names have equal
+   * keys. The root is empty.
    */
   readonly key: string;
   /** As in a zone file: absolute, in the case of the value. */
@@ -20,13 +22,10 @@ export interface DomainName {
   readonly end: number;
 }
 
-/** No name is longer in any spelling: 255 bytes, each of them as `\DDD`. Longer texts are not looked into. */
-export const LONGEST_WRITTEN_NAME = 1_024;
-
 /** Names that need no conversion: labels of 1–63 plain characters, 253 in all. */
 const PLAIN_NAME = /^(?=.{1,253}\.?$)[\w*/-]{1,63}(?:\.[\w*/-]{1,63})*\.?$/u;
 
-/** Of names that are no longer than any. */
+/** Matches host names, in input that is no longer than the longest name. */
 const HOST_NAME = /^[\da-z](?:[\da-z-]*[\da-z])?(?:\.[\da-z](?:[\da-z-]*[\da-z])?)*$/u;
 
 /** Parses a name of a value. Names are absolute, with or without their final dot (service-facts.md). */
@@ -39,7 +38,7 @@ export function parseName(whole: Span): DomainName | Fault {
   }
   if (text === '.') return { key: '', text, written: text, start, end };
   if (text === '') return fault(written, 'nameMissing');
-  // As if each character were one byte, which is true of nearly all of them.
+  // Count each character as one byte, which is true of nearly all of them.
   if (text.length > LONGEST_WRITTEN_NAME) return fault(written, 'nameLength', text.length + 2);
   return text.includes('\\') ? escapedName(written) : plainName(written);
 }
@@ -103,19 +102,19 @@ function escapedName(written: Span): DomainName | Fault {
 }
 
 function named(written: Span, labels: readonly Uint8Array[]): DomainName | Fault {
-  const bad = labels.find(({ length }) => length === 0 || length > 63);
+  const bad = labels.find(({ length }) => length === 0 || length > DNS_SIZES.label);
   if (bad !== undefined) return fault(badLabel(written) ?? written, 'nameLabel', bad.length);
   // Each label has its length before it, and the root its own.
   const length = labels.reduce((sum, label) => sum + label.length + 1, 1);
-  if (length > 255) return fault(written, 'nameLength', length);
+  if (length > DNS_SIZES.name) return fault(written, 'nameLength', length);
   const text = labels.map(labelText).join('.');
   const { start, end } = written;
   return { key: text.toLowerCase(), text: `${text}.`, written: written.text, start, end };
 }
 
-/** The place of a label that is empty or too long; undefined where it cannot be told. */
+/** Returns the place of a label that is empty or too long; undefined if it is unknown. */
 function badLabel(written: Span): Span | undefined {
   if (/[^\u0000-\u007F]|\\/u.test(written.text)) return undefined;
   const labels = splitSpan(written, '.');
-  return labels.find(({ text }) => text.length > 63 || text === '');
+  return labels.find(({ text }) => text.length > DNS_SIZES.label || text === '');
 }

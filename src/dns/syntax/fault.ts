@@ -1,4 +1,4 @@
-/** What is wrong with a value. Comments list the details of a fault, where it has any. */
+/** How a value is wrong. Comments list the details of a fault, if it has any. */
 export type FaultCode =
   // Fields of any type.
   /** Fields are missing: the names of all fields. */
@@ -33,7 +33,7 @@ export type FaultCode =
   | 'ipv4'
   | 'ipv6'
   | 'location'
-  // Warnings of any type: the record loads everywhere, and does not do what it should.
+  // Warnings of any type: every name server loads the record, but it does not work as intended.
   /** A number that its registry does not assign: the name of the registry, and the number. */
   | 'unassigned'
   /** A target with characters that no name of a host or service has. */
@@ -147,7 +147,7 @@ export interface Fault {
   /** Offsets in the value, in UTF-16 units. Equal: something is missing at this place. */
   readonly start: number;
   readonly end: number;
-  /** What a sentence about it needs besides the part itself; see the code. */
+  /** What a sentence about it needs in addition to the part itself; see the code. */
   readonly details: readonly (string | number)[];
 }
 

@@ -1,8 +1,4 @@
-/** A character string of a zone file holds at most this many bytes (RFC 1035 section 3.3). */
-export const LONGEST_CHARACTER_STRING = 255;
-
-/** No record has more data, in bytes (RFC 1035 section 3.2.1). */
-export const LONGEST_RDATA = 65_535;
+import { DNS_SIZES } from './sizes.ts';
 
 /** Characters that no reader of zone files treats as special in a name. */
 const PLAIN_IN_NAME = /[\w*/-]/u;
@@ -27,11 +23,11 @@ export function quotedBytes(bytes: Uint8Array): string {
 
 /** Text as quoted strings of at most 255 bytes each; readers put them together again. */
 export function quotedStrings(text: string): string {
-  if (text.length <= LONGEST_CHARACTER_STRING && /^[ !#-[\]-~]*$/u.test(text)) return `"${text}"`;
+  if (text.length <= DNS_SIZES.characterString && /^[ !#-[\]-~]*$/u.test(text)) return `"${text}"`;
   const bytes = Buffer.from(text.toWellFormed(), 'utf8');
   const parts: string[] = [];
-  for (let from = 0; from < bytes.length; from += LONGEST_CHARACTER_STRING)
-    parts.push(quotedBytes(bytes.subarray(from, from + LONGEST_CHARACTER_STRING)));
+  for (let from = 0; from < bytes.length; from += DNS_SIZES.characterString)
+    parts.push(quotedBytes(bytes.subarray(from, from + DNS_SIZES.characterString)));
   return parts.join(' ');
 }
 

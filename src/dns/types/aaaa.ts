@@ -1,4 +1,4 @@
-import { ipText, parseIpAddress, type IpAddress } from '../../model/ipAddress.ts';
+import { ipText, parseIpAddress, type IpAddress } from '../ipAddress.ts';
 import { fault } from '../syntax/fault.ts';
 import { span, trimSpan } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';

@@ -1,6 +1,7 @@
 import { fault, faultAtEnd, type Fault } from '../syntax/fault.ts';
 import { rdataFields, isFault, restFrom, stringBytes, insideQuotes } from '../syntax/fields.ts';
-import { LONGEST_RDATA, quotedBytes } from '../syntax/presentation.ts';
+import { quotedBytes } from '../syntax/presentation.ts';
+import { DNS_SIZES } from '../syntax/sizes.ts';
 import { isHttpsAddress, mailtoDomain, schemeOf } from '../syntax/reportAddress.ts';
 import { splitSpan, trimSpan, type Span } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
@@ -18,8 +19,9 @@ export interface CaaFields {
 }
 
 /**
- * "Certification Authority Restriction Properties", registry of IANA (https://www.iana.org/assignments/pkix-parameters),
- * as of 2025-11. The values of these tags name an authority: RFC 8659 section 4.2, RFC 9495, and the rules for marks.
+ * "Certification Authority Restriction Properties", registry of IANA
+ * (https://www.iana.org/assignments/pkix-parameters), as of 2025-11. The values of these tags name an authority: RFC
+ * 8659 section 4.2, RFC 9495, and the rules for marks.
  */
 const ISSUE_TAGS: ReadonlySet<string> = new Set(['issue', 'issuewild', 'issuemail', 'issuevmc']);
 /** The other tags of that registry, without the reserved ones. */
@@ -32,7 +34,7 @@ const ONCE: ReadonlySet<string> = new Set(['accounturi', 'validationmethods']);
 const CRITICAL = 128;
 
 /** Older readers take no longer tag (RFC 6844 section 5.1.1). */
-const LONGEST_TAG = 15;
+const TAG = /^[a-z0-9]{1,15}$/u;
 
 /** Parses flags, tag and value, with or without quotes (RFC 8659 section 4.1.1). */
 export function parseCaaValue(text: string): Rdata<CaaFields> {
@@ -44,11 +46,12 @@ export function parseCaaValue(text: string): Rdata<CaaFields> {
     ]);
   const tag = tagField.text.toLowerCase();
   const faults: Fault[] = isFlags(flags) ? [] : [fault(flags, 'caaFlags')];
-  if (!/^[a-z0-9]+$/u.test(tag) || tag.length > LONGEST_TAG) faults.push(fault(tagField, 'caaTag'));
+  if (!TAG.test(tag)) faults.push(fault(tagField, 'caaTag'));
   const written = valueField && restFrom(text, valueField);
   const bytes = written === undefined ? faultAtEnd(text, 'caaValueMissing') : stringBytes(written);
   if (isFault(bytes)) faults.push(bytes);
-  else if (bytes.length + tag.length + 2 > LONGEST_RDATA) faults.push(fault(flags, 'tooLong', LONGEST_RDATA));
+  else if (bytes.length + tag.length + 2 > DNS_SIZES.rdata)
+    faults.push(fault(flags, 'tooLong', DNS_SIZES.rdata));
   if (written === undefined || isFault(bytes) || faults.length > 0) return invalid(faults);
   const value = Buffer.from(bytes).toString('utf8');
   const number = Number(flags.text);
@@ -83,7 +86,9 @@ function propertyFaults(tag: string, value: Span): readonly Fault[] {
   return [];
 }
 
-/** A domain of an authority, or none to forbid certificates; parameters follow after semicolons (RFC 8659 section 4.2). */
+/**
+ * A domain of an authority, or none to forbid certificates; parameters follow after semicolons (RFC 8659 section 4.2).
+ */
 function issueFaults(value: Span): readonly Fault[] {
   const isMoved = value.end - value.start !== value.text.length;
   const place = (part: Span): Span => (isMoved ? value : part);

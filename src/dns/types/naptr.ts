@@ -9,7 +9,8 @@ import {
   stringBytes,
   insideQuotes,
 } from '../syntax/fields.ts';
-import { LONGEST_CHARACTER_STRING, quotedBytes } from '../syntax/presentation.ts';
+import { quotedBytes } from '../syntax/presentation.ts';
+import { DNS_SIZES } from '../syntax/sizes.ts';
 import type { Span } from '../syntax/span.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
 
@@ -77,7 +78,7 @@ export function parseNaptrValue(value: string): Rdata<NaptrFields> {
 function stringOf(field: Span): string | Fault {
   const bytes = stringBytes(field);
   if (isFault(bytes)) return bytes;
-  return bytes.length > LONGEST_CHARACTER_STRING
+  return bytes.length > DNS_SIZES.characterString
     ? fault(field, 'stringLength')
     : Buffer.from(bytes).toString('latin1');
 }

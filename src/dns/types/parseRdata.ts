@@ -1,5 +1,5 @@
 import { fault, type Fault } from '../syntax/fault.ts';
-import { LONGEST_RDATA } from '../syntax/presentation.ts';
+import { DNS_SIZES } from '../syntax/sizes.ts';
 import { span } from '../syntax/span.ts';
 import { parseAValue } from './a.ts';
 import { parseAaaaValue } from './aaaa.ts';
@@ -52,15 +52,13 @@ const TYPES: ReadonlyMap<string, ParseValue> = new Map<string, ParseValue>([
   ['URI', parseUriValue],
 ]);
 
-/** No value of at most 65,535 bytes is longer, however its names and bytes are spelled. */
-const LONGEST_VALUE_TEXT = 4 * LONGEST_RDATA;
-
 /**
  * Parses the value of a record. Returns its fields, its targets and its text in a zone file, or what keeps every name
  * server from serving it. `mx` is the priority of an MX record, which the service keeps beside the value.
  */
 export function parseRdata(type: string, value: string, mx?: number): Rdata {
-  if (value.length > LONGEST_VALUE_TEXT) return invalid([fault(span(value), 'tooLong', LONGEST_RDATA)]);
+  // However its names and bytes are spelled, none of them takes more than the four characters of `\DDD`.
+  if (value.length > 4 * DNS_SIZES.rdata) return invalid([fault(span(value), 'tooLong', DNS_SIZES.rdata)]);
   const name = type.toUpperCase();
   const parse = TYPES.get(name);
   if (parse !== undefined) return parse(value, mx);

@@ -20,7 +20,7 @@ export interface ValidRdata<Fields = unknown> {
   /** The name of the first target. */
   readonly target?: string;
   readonly targets: readonly RdataTarget[];
-  /** What loads everywhere, and does not do what it should. */
+  /** Faults of a record that every name server loads, but that does not work as intended. */
   readonly warnings: readonly Fault[];
 }
 
@@ -29,7 +29,7 @@ export interface InvalidRdata {
   readonly ok: false;
   /** At least one. */
   readonly faults: readonly Fault[];
-  /** Targets that can be told in spite of the faults. */
+  /** The targets that are readable in spite of the faults. */
   readonly targets: readonly RdataTarget[];
 }
 

@@ -1,4 +1,4 @@
-import { isRedirect } from '../../model/record.ts';
+import { isRedirect } from '../record.ts';
 import { domainKey } from '../syntax/domainName.ts';
 import { fault } from '../syntax/fault.ts';
 import { span, trimSpan } from '../syntax/span.ts';

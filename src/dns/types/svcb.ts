@@ -1,7 +1,7 @@
 import { parseName, targetWarnings, type DomainName } from '../syntax/domainName.ts';
 import { fault, faultAtEnd, type Fault } from '../syntax/fault.ts';
 import { faultsAmong, rdataFields, isFault, numberOf, stringBytes } from '../syntax/fields.ts';
-import { LONGEST_RDATA } from '../syntax/presentation.ts';
+import { DNS_SIZES } from '../syntax/sizes.ts';
 import { subSpan, type Span } from '../syntax/span.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
 import { needsValue, svcbBytes, svcbKeyName, svcbKeyNumber, svcbParameterText } from './svcbParameters.ts';
@@ -43,7 +43,7 @@ export function parseSvcbValue(value: string): Rdata<SvcbFields> {
   if (isFault(priority) || isFault(target) || faults.length > 0) return invalid(faults, targets);
   const sorted = parameters.toSorted((one, other) => one.key - other.key);
   const length = sorted.reduce((sum, { bytes }) => sum + bytes.length + 4, target.key.length + 4);
-  if (length > LONGEST_RDATA) return invalid([fault(first, 'tooLong', LONGEST_RDATA)], targets);
+  if (length > DNS_SIZES.rdata) return invalid([fault(first, 'tooLong', DNS_SIZES.rdata)], targets);
   const texts = sorted.map(({ key, bytes }) => svcbParameterText(key, bytes));
   const [firstParameter] = rest;
   const isIgnored = priority === 0 && firstParameter !== undefined;

@@ -1,12 +1,12 @@
-import { ipText, parseIpAddress } from '../../model/ipAddress.ts';
+import { ipText, parseIpAddress } from '../ipAddress.ts';
 import { fault, type Fault } from '../syntax/fault.ts';
 import { isFault, numberOf } from '../syntax/fields.ts';
 import { quotedBytes } from '../syntax/presentation.ts';
 import type { Span } from '../syntax/span.ts';
 
 /**
- * The names of the keys of parameters, from https://www.iana.org/assignments/dns-svcb as of 2026-06-25. Any other key is
- * written `key` and its number.
+ * The names of the keys of parameters, from https://www.iana.org/assignments/dns-svcb as of 2026-06-25. Any other key
+ * is written `key` and its number.
  */
 const KEY_NAMES: ReadonlyMap<number, string> = new Map([
   [0, 'mandatory'],

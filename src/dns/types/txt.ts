@@ -1,5 +1,6 @@
 import { fault } from '../syntax/fault.ts';
-import { LONGEST_RDATA, LONGEST_CHARACTER_STRING, quotedStrings } from '../syntax/presentation.ts';
+import { quotedStrings } from '../syntax/presentation.ts';
+import { DNS_SIZES } from '../syntax/sizes.ts';
 import { span } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
@@ -7,7 +8,7 @@ import { invalid, valid, type Rdata } from './rdata.ts';
 export function parseTxtValue(value: string): Rdata<{ readonly text: string }> {
   const length = Buffer.byteLength(value, 'utf8');
   // Each string has its length before it.
-  const isTooLong = length + Math.ceil(length / LONGEST_CHARACTER_STRING) > LONGEST_RDATA;
-  if (isTooLong) return invalid([fault(span(value), 'tooLong', LONGEST_RDATA)]);
+  const isTooLong = length + Math.ceil(length / DNS_SIZES.characterString) > DNS_SIZES.rdata;
+  if (isTooLong) return invalid([fault(span(value), 'tooLong', DNS_SIZES.rdata)]);
   return valid({ text: value }, quotedStrings(value));
 }

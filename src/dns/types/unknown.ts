@@ -1,6 +1,6 @@
 import { fault, faultAtEnd } from '../syntax/fault.ts';
 import { rdataFields, restFrom } from '../syntax/fields.ts';
-import { LONGEST_RDATA } from '../syntax/presentation.ts';
+import { DNS_SIZES } from '../syntax/sizes.ts';
 import { span } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
@@ -30,8 +30,8 @@ export function parseUnknownValue(value: string): Rdata<{ readonly hex: string }
   const [mark, lengthField, first, ...more] = rdataFields(value);
   if (mark?.text !== '\\#') return invalid([fault(mark ?? span(value), 'unknownData')]);
   if (lengthField === undefined) return invalid([faultAtEnd(value, 'fields', String.raw`\# length data`)]);
-  const isLength = /^\d{1,5}$/u.test(lengthField.text) && Number(lengthField.text) <= LONGEST_RDATA;
-  if (!isLength) return invalid([fault(lengthField, 'number', LONGEST_RDATA)]);
+  const isLength = /^\d{1,5}$/u.test(lengthField.text) && Number(lengthField.text) <= DNS_SIZES.rdata;
+  if (!isLength) return invalid([fault(lengthField, 'number', DNS_SIZES.rdata)]);
   const length = Number(lengthField.text);
   const hex = [first, ...more].map((field) => field?.text.toLowerCase() ?? '').join('');
   const place = first === undefined ? lengthField : restFrom(value, first);

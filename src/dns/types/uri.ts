@@ -1,6 +1,7 @@
 import { fault, faultAtEnd } from '../syntax/fault.ts';
 import { faultsAmong, rdataFields, isFault, numberOf, restFrom, stringBytes } from '../syntax/fields.ts';
-import { LONGEST_RDATA, quotedBytes } from '../syntax/presentation.ts';
+import { quotedBytes } from '../syntax/presentation.ts';
+import { DNS_SIZES } from '../syntax/sizes.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
 interface UriFields {
@@ -21,7 +22,7 @@ export function parseUriValue(value: string): Rdata<UriFields> {
   if (isFault(priority) || isFault(weight) || isFault(bytes))
     return invalid(faultsAmong([priority, weight, bytes]));
   if (bytes.length === 0) return invalid([fault(written, 'fields', 'priority weight "target"')]);
-  if (bytes.length + 4 > LONGEST_RDATA) return invalid([fault(written, 'tooLong', LONGEST_RDATA)]);
+  if (bytes.length + 4 > DNS_SIZES.rdata) return invalid([fault(written, 'tooLong', DNS_SIZES.rdata)]);
   const uri = Buffer.from(bytes).toString('utf8');
   return valid({ priority, weight, uri }, `${priority} ${weight} ${quotedBytes(bytes)}`);
 }

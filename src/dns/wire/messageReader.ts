@@ -1,26 +1,27 @@
 import { labelText } from '../syntax/presentation.ts';
+import { DNS_SIZES } from '../syntax/sizes.ts';
 
 /** The message breaks a rule of the wire format: nothing in it is believed. */
 export class UnreadableMessage extends Error {}
-
-/** A name has at most 127 labels, and needs no more pointers. */
-const MOST_POINTERS = 127;
-const LONGEST_NAME = 255;
-/**
- * All names of a message may have so many bytes together: as many as the largest message without pointers. With them, a few
- * bytes are a long name, and thousands of those would take seconds to read.
- */
-const MOST_NAME_BYTES = 65_535;
 
 /** Reads a message from its start to its end (RFC 1035 section 4). Every method throws {@link UnreadableMessage}. */
 export class MessageReader {
   readonly #bytes: Buffer;
   readonly #end: number;
-  /** How many bytes of names may still be read: one count for the message and its parts. */
+  /**
+   * How many bytes of names may still be read, shared by the message and its parts: as many as the largest message
+   * could hold without pointers. With pointers a few bytes stand for a long name, and thousands of those take
+   * seconds.
+   */
   readonly #names: { left: number };
   #at: number;
 
-  constructor(bytes: Buffer, at = 0, end = bytes.length, names = { left: MOST_NAME_BYTES }) {
+  constructor(
+    bytes: Buffer,
+    at = 0,
+    end = bytes.length,
+    names: { left: number } = { left: DNS_SIZES.message },
+  ) {
     this.#bytes = bytes;
     this.#at = at;
     this.#end = end;
@@ -67,11 +68,10 @@ export class MessageReader {
     return new MessageReader(this.#bytes, from, from + length, this.#names);
   }
 
-  /** A name as in a zone file, with `\DDD` for special bytes and a final dot. Pointers lead to earlier bytes only. */
+  /** A name as in a zone file, with `\DDD` for special bytes and a final dot. Pointers point to earlier bytes only. */
   name(): string {
     const labels: string[] = [];
     let length = 1;
-    let pointers = 0;
     let at = this.#at;
     let end = this.#end;
     let isMoved = false;
@@ -82,8 +82,8 @@ export class MessageReader {
       if (size >= 0xc0) {
         if (at + 2 > end) throw new UnreadableMessage('a pointer is cut');
         const target = this.#bytes.readUInt16BE(at) - 0xc000;
-        pointers += 1;
-        if (target >= segment || pointers > MOST_POINTERS) throw new UnreadableMessage('a pointer loops');
+        this.#names.left -= 2;
+        if (target >= segment || this.#names.left < 0) throw new UnreadableMessage('a pointer loops');
         if (!isMoved) this.#at = at + 2;
         isMoved = true;
         end = this.#bytes.length;
@@ -96,7 +96,7 @@ export class MessageReader {
       if (size === 0) break;
       length += size + 1;
       this.#names.left -= size + 1;
-      if (length > LONGEST_NAME || this.#names.left < 0) throw new UnreadableMessage('a name is too long');
+      if (length > DNS_SIZES.name || this.#names.left < 0) throw new UnreadableMessage('a name is too long');
       labels.push(labelText(this.#bytes.subarray(at + 1, at + 1 + size)));
       at += 1 + size;
     }

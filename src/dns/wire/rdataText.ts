@@ -1,5 +1,6 @@
-import { ipText } from '../../model/ipAddress.ts';
-import { LONGEST_CHARACTER_STRING, quotedBytes } from '../syntax/presentation.ts';
+import { ipText } from '../ipAddress.ts';
+import { quotedBytes } from '../syntax/presentation.ts';
+import { DNS_SIZES } from '../syntax/sizes.ts';
 import { parseRdata } from '../types/parseRdata.ts';
 import { svcbParameterText } from '../types/svcbParameters.ts';
 import { UnreadableMessage, type MessageReader } from './messageReader.ts';
@@ -81,8 +82,8 @@ function strings(data: MessageReader): string {
   while (data.remaining > 0) parts.push(data.string());
   const bytes = Buffer.concat(parts);
   const texts: string[] = [];
-  for (let from = 0; from === 0 || from < bytes.length; from += LONGEST_CHARACTER_STRING)
-    texts.push(quotedBytes(bytes.subarray(from, from + LONGEST_CHARACTER_STRING)));
+  for (let from = 0; from === 0 || from < bytes.length; from += DNS_SIZES.characterString)
+    texts.push(quotedBytes(bytes.subarray(from, from + DNS_SIZES.characterString)));
   return texts.join(' ');
 }
 

@@ -1,6 +1,6 @@
 /**
- * The types whose data has a text here: "Resource Record (RR) TYPEs", https://www.iana.org/assignments/dns-parameters, as
- * of 2025-11. Any other type is written `TYPE` and its number (RFC 3597 section 5).
+ * The types whose data has a text here: "Resource Record (RR) TYPEs", https://www.iana.org/assignments/dns-parameters,
+ * as of 2025-11. Any other type is written `TYPE` and its number (RFC 3597 section 5).
  */
 const NUMBERS: ReadonlyMap<string, number> = new Map([
   ['A', 1],
@@ -38,7 +38,7 @@ export const OPT = 41;
 /** Meta types (RFC 6895 section 3.1) are questions or parts of the protocol, not records. */
 const META = { from: 128, to: 255 } as const;
 
-/** The number of a type by its name or as `TYPE65280`; undefined for a type that cannot be asked for, like `URL`. */
+/** The number of a type by its name or as `TYPE65280`; undefined for a type that cannot be queried, like `URL`. */
 export function typeNumber(type: string): number | undefined {
   const name = type.toUpperCase();
   const digits = /^TYPE([1-9]\d{0,4})$/u.exec(name)?.[1];

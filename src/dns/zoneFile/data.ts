@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { isFault, unescapedBytes } from '../syntax/fields.ts';
+import { DNS_SIZES } from '../syntax/sizes.ts';
 import { span } from '../syntax/span.ts';
 import { isUnassignedType, parseUnknownValue } from '../types/unknown.ts';
 import { MessageReader, UnreadableMessage } from '../wire/messageReader.ts';
@@ -14,9 +15,6 @@ export interface RecordData {
   readonly mx: number | undefined;
 }
 
-/** Data has at most 65,535 bytes (RFC 1035 section 3), each written as `\DDD` at most. */
-const LONGEST_DATA = 4 * 65_535;
-
 /**
  * Returns the data of a record; why it is not read if it is not valid for its type, or has a relative name although the
  * origin is not known.
@@ -26,7 +24,8 @@ export function zoneFileData(
   written: readonly ZoneFileToken[],
   origin: string | undefined,
 ): RecordData | 'value' | 'origin' {
-  const isTooLong = written.reduce((sum, { text }) => sum + text.length, 0) > LONGEST_DATA;
+  // A byte is written as `\DDD` at most.
+  const isTooLong = written.reduce((sum, { text }) => sum + text.length, 0) > 4 * DNS_SIZES.rdata;
   if (written.length === 0 || isTooLong || written.some(isOfTemplate)) return 'value';
   const [mark] = written;
   const isGeneric = mark?.text === String.raw`\#` && !mark.isQuoted;

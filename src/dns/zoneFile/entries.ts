@@ -7,13 +7,13 @@ export interface WholeEntry extends ZoneFileEntry {
   readonly line: number;
   /** The words after its type or directive. */
   readonly data: readonly ZoneFileWord[];
-  /** What relative names in it end in. */
+  /** The origin of its relative names. */
   readonly origin: string | undefined;
   /** Its first fault, and the line of that. `open`: the text ends before its parentheses close. */
   readonly fault: { readonly kind: TokenFault | 'open'; readonly line: number } | undefined;
 }
 
-/** Reads a zone file entry by entry. @param origin what relative names end in before the text states it */
+/** Reads a zone file entry by entry. @param origin that of relative names before the first `$ORIGIN` or SOA record */
 export function* zoneFileEntries(text: string, origin: string | undefined): Generator<WholeEntry> {
   let state = zoneFileStart(origin);
   let line = 0;

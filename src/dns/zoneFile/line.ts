@@ -13,7 +13,7 @@ export interface ZoneFileWord extends ZoneFileToken {
   readonly field: number;
 }
 
-/** A record or directive, as far as its words are read. */
+/** A record or directive, with the words that are read so far. */
 export interface ZoneFileEntry {
   /** Whether it begins with a blank, so that it has the owner of the record before it. */
   readonly isIndented: boolean;
@@ -22,7 +22,8 @@ export interface ZoneFileEntry {
   /** The first word of a record that is not indented. */
   readonly written: string | undefined;
   /**
-   * The owner in full, in ASCII and lower case, without a final dot; special bytes as `\DDD`. Undefined if it is not known.
+   * The owner in full, in ASCII and lower case, without a final dot; special bytes as `\DDD`. Undefined if it is not
+   * known.
    */
   readonly owner: string | undefined;
   /** In seconds. */
@@ -40,9 +41,9 @@ export interface ZoneFileEntry {
 
 /** What a line inherits from those above it. */
 export interface ZoneFileState {
-  /** What relative names end in, as {@link ZoneFileEntry.owner}; empty for the root, undefined if it is not known. */
+  /** The origin of relative names, as {@link ZoneFileEntry.owner}; empty for the root, undefined if it is not known. */
   readonly origin: string | undefined;
-  /** Whether the text states the origin, by `$ORIGIN` or the owner of its SOA record. */
+  /** Whether the text declares the origin, by `$ORIGIN` or the owner of its SOA record. */
   readonly isStated: boolean;
   /** The owner of the latest record. */
   readonly owner: string | undefined;
@@ -67,8 +68,8 @@ export function zoneFileStart(origin: string | undefined): ZoneFileState {
 }
 
 /**
- * Reads a line of a zone file (RFC 1035 section 5.1, RFC 2308 section 4, RFC 3597 section 5). This is the only grammar of
- * zone files: a word has the same meaning for an editor, which asks line by line, and for `records.ts`, which takes
+ * Reads a line of a zone file (RFC 1035 section 5.1, RFC 2308 section 4, RFC 3597 section 5). This is the only grammar
+ * of zone files: a word has the same meaning for an editor, which asks line by line, and for `records.ts`, which takes
  * nothing that is not certain.
  */
 export function readZoneFileLine(line: string, before: ZoneFileState): ZoneFileLine {

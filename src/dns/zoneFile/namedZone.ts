@@ -1,6 +1,6 @@
 import { zoneFileEntries } from './entries.ts';
 
-/** What a zone file says of the zone that it is of, each in ASCII and lower case, without a final dot. */
+/** The names that a zone file has for its zone, in ASCII and lower case, without a final dot. */
 interface ZoneNames {
   /** The owner of its SOA record; undefined if it is relative and no origin is known. */
   readonly soa: string | undefined;
@@ -8,7 +8,7 @@ interface ZoneNames {
   readonly origin: string | undefined;
 }
 
-/** Returns the zone that a zone file names. Reads as far as its SOA record. */
+/** Returns the zone that a zone file names. Reads up to its SOA record. */
 export function namedZone(text: string): ZoneNames {
   let origin: string | undefined;
   for (const entry of zoneFileEntries(text, undefined)) {

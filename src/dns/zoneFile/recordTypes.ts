@@ -1,8 +1,8 @@
 import { typeName } from '../wire/typeNumbers.ts';
 
 /**
- * The types that zones have records of: "Resource Record (RR) TYPEs", https://www.iana.org/assignments/dns-parameters, as of
- * 2025-11.
+ * The types that zones have records of: "Resource Record (RR) TYPEs", https://www.iana.org/assignments/dns-parameters,
+ * as of 2025-11.
  */
 const REGISTERED =
   'A NS MD MF CNAME SOA MB MG MR NULL WKS PTR HINFO MINFO MX TXT RP AFSDB X25 ISDN RT NSAP NSAP-PTR SIG KEY PX GPOS ' +
@@ -10,7 +10,7 @@ const REGISTERED =
   'NSEC3PARAM TLSA SMIMEA HIP NINFO RKEY TALINK CDS CDNSKEY OPENPGPKEY CSYNC ZONEMD SVCB HTTPS DSYNC SPF UINFO UID GID ' +
   'UNSPEC NID L32 L64 LP EUI48 EUI64 URI CAA AVC DOA AMTRELAY RESINFO WALLET TA DLV';
 
-/** Types of providers: ALIAS of many, and those that OVH writes for TXT records by what is in them. */
+/** Types of providers: ALIAS of many, and those that OVH writes for TXT records, by their content. */
 const OF_PROVIDERS = 'ALIAS DKIM DMARC';
 
 const KNOWN: ReadonlySet<string> = new Set(`${REGISTERED} ${OF_PROVIDERS}`.split(' '));
@@ -56,8 +56,8 @@ export function ttlOfWord(word: string): number | undefined {
 }
 
 /**
- * How many fields are before the name that a record points to (RFC 1035, 1183, 2230, 2782, 3403, 6672, 9460). Of SOA it
- * is the first name server.
+ * How many fields are before the name that a record points to (RFC 1035, 1183, 2230, 2782, 3403, 6672, 9460). For SOA,
+ * this name is the first name server.
  */
 export const FIELDS_BEFORE_TARGET: ReadonlyMap<string, number> = new Map([
   ['ALIAS', 0],
@@ -77,7 +77,9 @@ export const FIELDS_BEFORE_TARGET: ReadonlyMap<string, number> = new Map([
   ['NAPTR', 5],
 ]);
 
-/** The fields of a mailbox, which looks like a host because a dot stands for its `@` (RFC 1035 section 3.3, RFC 1183). */
+/**
+ * The fields of a mailbox, which looks like a host because a dot stands for its `@` (RFC 1035 section 3.3, RFC 1183).
+ */
 const MAILBOXES: ReadonlyMap<string, readonly number[]> = new Map([
   ['SOA', [1]],
   ['RP', [0]],

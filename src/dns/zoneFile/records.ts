@@ -1,4 +1,4 @@
-import { hostWithin } from '../../model/names.ts';
+import { hostWithin } from '../names.ts';
 import { domainKey } from '../syntax/domainName.ts';
 import { zoneFileData, type RecordData } from './data.ts';
 import { zoneFileEntries, type WholeEntry } from './entries.ts';
@@ -48,7 +48,7 @@ export type ZoneFile =
       readonly notJudged: readonly ZoneFileNotJudged[];
     }
   /**
-   * It is not known what is in the zone: in this line the file includes another one, or opens a quote or parenthesis
+   * The content of the zone is unknown: in this line the file includes another one, or opens a quote or parenthesis
    * that never closes.
    */
   | { readonly kind: 'include' | 'unclosed'; readonly line: number };
@@ -60,7 +60,7 @@ const OF_SIGNING: ReadonlySet<string> = new Set(
 /** Types that are left out of signed zones only, because others use them too: `TYPE65534` is BIND's. */
 const OF_SIGNED_ZONE: ReadonlySet<string> = new Set(['DNSKEY', 'CDS', 'CDNSKEY', 'TYPE65534']);
 
-/** OVH names TXT records after what is in them. Elsewhere SPF is an older type of its own. */
+/** OVH names TXT records after their content. Elsewhere SPF is an older type of its own. */
 const OF_OVH = /\sIN[ \t]{1,20}(?:DKIM|DMARC)[ \t]/iu;
 const TEXTS_OF_OVH: ReadonlySet<string> = new Set(['DKIM', 'DMARC', 'SPF']);
 
@@ -68,11 +68,11 @@ const TEXTS_OF_OVH: ReadonlySet<string> = new Set(['DKIM', 'DMARC', 'SPF']);
 const OF_CLOUDFLARE = /^;; Exported:\s|;\s{0,5}cf_tags=/mu;
 
 /**
- * Returns the records of `zone` in a zone file. Leaves out SOA records and those that signing makes: the service has none.
- * Takes time in proportion to the text.
+ * Returns the records of `zone` in a zone file. Leaves out SOA records and those that signing makes: the service has
+ * none. Takes time in proportion to the text.
  *
  * @param zone in ASCII
- * @param origin what relative names end in before the file states it, in ASCII; undefined if it is not known
+ * @param origin the origin of relative names before the first `$ORIGIN` or SOA record, in ASCII; undefined if unknown
  */
 export function recordsOfZoneFile(text: string, zone: string, origin: string | undefined): ZoneFile {
   const apex = domainKey(zone);

@@ -3,12 +3,12 @@ import { Coalescer } from '../../base/coalescer.ts';
 import { Emitter, type Listen } from '../../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
-import type { Freshness } from '../../index/dnsZone.ts';
+import type { Freshness } from '../../zones/dnsZone.ts';
 import type { ZoneHistory } from '../../history/zoneHistory.ts';
-import type { RecordIndex } from '../../index/recordIndex.ts';
+import type { KnownZones } from '../../zones/knownZones.ts';
 import { concernsEditor, editorSettings } from '../documents/editorSettings.ts';
 import { NameChecker } from '../../config/problems/nameChecker.ts';
-import { exemptKeys } from '../../config/problems/notHosts.ts';
+import { exemptKeys } from '../../config/problems/ignoreEntries.ts';
 import { DocumentDiagnostics, SOURCE } from './documentDiagnostics.ts';
 import { showsAny, type DiagnosticLevels, type ShownAs } from '../../config/problems/markSettings.ts';
 import { likelihoodOf, type PlacedProblem } from '../../config/problems/problem.ts';
@@ -25,7 +25,7 @@ const GATHER_MS = 100;
 
 /** Marks names without a record that answers, and addresses that the name beside them does not have. */
 export class Diagnostics implements Disposable {
-  readonly #recordIndex: RecordIndex;
+  readonly #accounts: KnownZones;
   readonly #history: Pick<ZoneHistory, 'pastHosts' | 'onDidChange'>;
   readonly #documents: CheckedDocuments;
   readonly #reportBug: (error: unknown) => void;
@@ -39,11 +39,11 @@ export class Diagnostics implements Disposable {
   readonly #aged = this.#disposables.add(new Emitter<void>());
   #ageing: NodeJS.Timeout | undefined;
 
-  /** Emits when records turn stale, which removes their marks. */
+  /** Emits when records turn stale, which removes their diagnostics. */
   readonly onDidAge: Listen<void> = this.#aged.event;
 
-  constructor({ recordIndex, documents, history, reportBug }: DiagnosticsParts) {
-    this.#recordIndex = recordIndex;
+  constructor({ accounts, documents, history, reportBug }: DiagnosticsParts) {
+    this.#accounts = accounts;
     this.#history = history;
     this.#documents = documents;
     this.#reportBug = reportBug;
@@ -51,13 +51,13 @@ export class Diagnostics implements Disposable {
     this.#disposables.add(documents.onDidSettle((shown) => this.#run(() => this.#update(shown))));
     this.#disposables.add(documents.onDidClose((document) => this.#close(document)));
     this.#disposables.add(
-      recordIndex.onDidChange((zone) => {
+      accounts.onDidChangeZone((zone) => {
         if (zone === undefined || this.#finder.checker.concerns(zone)) this.#indexChange.schedule();
       }),
     );
     this.#disposables.add(
       history.onDidChange(({ account, id }) => {
-        const zone = recordIndex.zone(account, id);
+        const zone = accounts.zone(account, id);
         if (zone !== undefined && this.#finder.checker.concerns(zone)) this.#indexChange.schedule();
       }),
     );
@@ -92,8 +92,8 @@ export class Diagnostics implements Disposable {
     }
     const problems = await search.problems;
     const { document } = shown;
-    const { diagnostics, notHosts } = editorSettings.marks(document);
-    const exempt = exemptKeys(notHosts, document.languageId);
+    const { diagnostics, ignore } = editorSettings.marks(document);
+    const exempt = exemptKeys(ignore, document.languageId);
     return problems?.filter(
       ({ problem }) =>
         diagnostics[likelihoodOf(problem)] !== 'off' &&
@@ -118,16 +118,14 @@ export class Diagnostics implements Disposable {
   }
 
   #newFinder(): ProblemFinder {
-    // At a fixed time, zones that are loaded after it would seem to be loaded in the future, so that nothing is marked.
+    // With a fixed time, zones loaded after it would seem to be loaded in the future, and would cause no diagnostics.
     const fresh: Freshness = {
       get now() {
         return Date.now();
       },
       maxAge: editorSettings.maxAge,
     };
-    return new ProblemFinder(
-      new NameChecker(this.#recordIndex, fresh, (zone) => this.#history.pastHosts(zone)),
-    );
+    return new ProblemFinder(new NameChecker(this.#accounts, fresh, (zone) => this.#history.pastHosts(zone)));
   }
 
   #startOver(): void {
@@ -169,9 +167,9 @@ export class Diagnostics implements Disposable {
     this.#waitForAge();
   }
 
-  /** Returns what problems in a document are shown as; undefined if it is not to be checked. */
+  /** Returns how problems in a document are shown; undefined if the document is not checked. */
   #levelsOf(document: vscode.TextDocument): DiagnosticLevels | undefined {
-    if (this.#recordIndex.names.size === 0 || isIgnoredDocument(document)) return undefined;
+    if (this.#accounts.names.size === 0 || isIgnoredDocument(document)) return undefined;
     const { diagnostics } = editorSettings.marks(document);
     return showsAny(diagnostics) ? diagnostics : undefined;
   }
@@ -207,7 +205,7 @@ export class Diagnostics implements Disposable {
 }
 
 interface DiagnosticsParts {
-  readonly recordIndex: RecordIndex;
+  readonly accounts: KnownZones;
   readonly documents: CheckedDocuments;
   readonly history: Pick<ZoneHistory, 'pastHosts' | 'onDidChange'>;
   readonly reportBug: (error: unknown) => void;

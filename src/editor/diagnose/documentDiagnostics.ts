@@ -3,19 +3,17 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { digits } from '../../text/digits.ts';
+import { SHOWN } from '../../text/shown.ts';
 
 /** The source of this extension's diagnostics. */
 export const SOURCE = 'DNS Tree';
 
-/** The editor shows no more of a file. */
-const MOST_DIAGNOSTICS = 1000;
-
 type VersionedDocument = Pick<vscode.TextDocument, 'uri' | 'version'>;
 
 /**
- * A diagnostic collection that does not set diagnostics again that are equal to those of the document: whenever
+ * A diagnostic collection that does not set diagnostics again if they are equal to those of the document: whenever
  * diagnostics are set, the editor drops the quick fixes that the user is asking for. After an edit it sets equal ones
- * too, because the edit may have removed their marks.
+ * too, because the edit may have removed their underlines.
  */
 export class DocumentDiagnostics implements Disposable {
   readonly #collection: vscode.DiagnosticCollection;
@@ -33,7 +31,7 @@ export class DocumentDiagnostics implements Disposable {
     toDiagnostic: (problem: T) => vscode.Diagnostic | undefined,
   ): void {
     const { uri, version } = document;
-    const shown = problems.length <= MOST_DIAGNOSTICS ? problems : problems.slice(0, MOST_DIAGNOSTICS - 1);
+    const shown = problems.length <= SHOWN.view ? problems : problems.slice(0, SHOWN.view - 1);
     const diagnostics = shown.flatMap((problem) => toDiagnostic(problem) ?? []);
     if (shown.length < problems.length) diagnostics.push(restOf(problems.length - shown.length, diagnostics));
     const isSameText = this.#versions.get(document) === version;

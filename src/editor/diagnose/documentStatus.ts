@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/lifecycle.ts';
 
-/** What an item of the language status says. */
+/** The texts of an item of the language status. */
 export interface StatusTexts {
   readonly severity: 'information' | 'warning';
   readonly text: string;

@@ -5,17 +5,16 @@ import { shortened, visible } from '../../text/visible.ts';
 import { SOURCE } from './documentDiagnostics.ts';
 import { ignoreComment } from '../../config/problems/insertIgnoreComment.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
-import { fileEntry, NotHost } from '../../config/problems/notHosts.ts';
+import { escapedGlob, globOfLike, IgnoreEntry } from '../../config/problems/ignoreEntries.ts';
 import { problemAt, type PlacedProblem, type Problem } from '../../config/problems/problem.ts';
 
-/** What the commands of these fixes take. */
+/** What the command of these fixes takes. */
 export const IgnoreRequest = z.object({
   /** The URI of the document. */
   uri: z.string(),
+  entry: IgnoreEntry,
 });
-export type IgnoreRequest = z.infer<typeof IgnoreRequest>;
-export const NotHostRequest = z.extend(IgnoreRequest, { entry: NotHost });
-export type NotHostRequest = z.infer<typeof NotHostRequest>;
+type IgnoreRequest = z.infer<typeof IgnoreRequest>;
 
 /** Distinguishes these fixes from those that correct the text. */
 export const IGNORE_KIND = vscode.CodeActionKind.QuickFix.append('ignore');
@@ -49,11 +48,7 @@ export class IgnoreFixes implements vscode.CodeActionProvider {
     const suppressed = diagnostics.filter(
       ({ source, range }) => source === SOURCE && range.start.line === line,
     );
-    const fixes = [
-      lineFix(document, line),
-      document.isUntitled ? undefined : fileFix(document),
-      notHostFix(document, problem),
-    ];
+    const fixes = [lineFix(document, line), fileFix(document), likeFix(document, problem)];
     return fixes.flatMap((fix) => {
       if (fix === undefined) return [];
       fix.diagnostics = suppressed;
@@ -72,37 +67,33 @@ function lineFix(document: vscode.TextDocument, line: number): vscode.CodeAction
   return fix;
 }
 
-function fileFix(document: vscode.TextDocument): vscode.CodeAction {
-  const title = l10n.t('Ignore in This File');
-  const request: IgnoreRequest = { uri: document.uri.toString() };
-  return commandFix(title, '_dnsTree.editor.ignoreFile', request);
+function fileFix(document: vscode.TextDocument): vscode.CodeAction | undefined {
+  if (document.isUntitled) return undefined;
+  return settingFix(l10n.t('Ignore in This File'), document, escapedGlob(pathOf(document)));
 }
 
 /** Excludes the key of the name. Without a key, excludes the file and files like it. */
-function notHostFix(
-  document: vscode.TextDocument,
-  problem: Problem | undefined,
-): vscode.CodeAction | undefined {
-  const entry = problem && entryFor(document, problem);
-  if (entry === undefined) return undefined;
-  const place = shortened(visible('key' in entry ? entry.key : entry.file), 60);
-  const title =
-    'key' in entry
-      ? l10n.t('Do Not Check Values of “{0}”', place)
-      : l10n.t('Do Not Check Files Like “{0}”', place);
-  const request: NotHostRequest = { uri: document.uri.toString(), entry };
-  return commandFix(title, '_dnsTree.editor.addNotHost', request);
+function likeFix(document: vscode.TextDocument, problem: Problem | undefined): vscode.CodeAction | undefined {
+  if (problem === undefined) return undefined;
+  const { key } = problem;
+  if (key !== undefined) {
+    const title = l10n.t('Do Not Check Values of “{0}”', shortened(visible(key), 60));
+    return settingFix(title, document, { language: document.languageId, key });
+  }
+  if (document.isUntitled) return undefined;
+  const glob = globOfLike(pathOf(document));
+  return settingFix(l10n.t('Do Not Check Files Like “{0}”', shortened(visible(glob), 60)), document, glob);
 }
 
-function entryFor(document: vscode.TextDocument, { key }: Problem): NotHost | undefined {
-  if (key !== undefined) return { language: document.languageId, key };
-  return document.isUntitled ? undefined : fileEntry(vscode.workspace.asRelativePath(document.uri, false));
-}
-
-function commandFix(title: string, command: string, request: IgnoreRequest): vscode.CodeAction {
+function settingFix(title: string, { uri }: vscode.TextDocument, entry: IgnoreEntry): vscode.CodeAction {
   const fix = new vscode.CodeAction(title, IGNORE_KIND);
-  fix.command = { title, command, arguments: [request] };
+  const request: IgnoreRequest = { uri: uri.toString(), entry };
+  fix.command = { title, command: '_dnsTree.editor.ignore', arguments: [request] };
   return fix;
+}
+
+function pathOf({ uri }: vscode.TextDocument): string {
+  return vscode.workspace.asRelativePath(uri, false);
 }
 
 function fileNameOf({ uri }: vscode.TextDocument): string {

@@ -1,27 +1,24 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { SHOWN } from '../../text/shown.ts';
 import { copyableText, LIMIT, visible } from '../../text/visible.ts';
-import type { RecordIndex } from '../../index/recordIndex.ts';
-import { zonesOfName } from '../../index/zonesOfName.ts';
+import { type KnownZones, zonesOfName } from '../../zones/knownZones.ts';
 import { freshness } from '../documents/editorSettings.ts';
 import { SOURCE } from './documentDiagnostics.ts';
 import { problemAt, type PlacedProblem } from '../../config/problems/problem.ts';
 import { replacementsFor } from '../../config/problems/replacements.ts';
 
-/** How many diagnostics are fixed at once: those of a selection, or of a line. */
-const MOST_FIXED = 20;
-
-/** Offers what a name or an address was probably meant to be. */
+/** Offers the names or addresses that were probably meant. */
 export class QuickFixes implements vscode.CodeActionProvider {
-  readonly #recordIndex: RecordIndex;
+  readonly #accounts: KnownZones;
   readonly #problemsOf: (document: vscode.TextDocument) => Promise<readonly PlacedProblem[]>;
 
   /** @param problemsOf returns the problems of a document as they are now */
   constructor(
-    recordIndex: RecordIndex,
+    accounts: KnownZones,
     problemsOf: (document: vscode.TextDocument) => Promise<readonly PlacedProblem[]>,
   ) {
-    this.#recordIndex = recordIndex;
+    this.#accounts = accounts;
     this.#problemsOf = problemsOf;
   }
 
@@ -31,7 +28,7 @@ export class QuickFixes implements vscode.CodeActionProvider {
     { diagnostics }: vscode.CodeActionContext,
     token: vscode.CancellationToken,
   ): Promise<vscode.CodeAction[]> {
-    const ours = diagnostics.filter(({ source }) => source === SOURCE).slice(0, MOST_FIXED);
+    const ours = diagnostics.filter(({ source }) => source === SOURCE).slice(0, SHOWN.cell);
     if (ours.length === 0) return [];
     const problems = await this.#problemsOf(document);
     if (token.isCancellationRequested) return [];
@@ -40,9 +37,9 @@ export class QuickFixes implements vscode.CodeActionProvider {
       const problem = problemAt(problems, diagnostic.range);
       if (problem === undefined) continue;
       if (problem.kind === 'declared')
-        fixes.push(...compareFixes(this.#recordIndex, document, diagnostic, problem.name));
+        fixes.push(...compareFixes(this.#accounts, document, diagnostic, problem.name));
       const written = document.getText(diagnostic.range);
-      const replacements = replacementsFor(this.#recordIndex, problem, written, freshness());
+      const replacements = replacementsFor(this.#accounts, problem, written, freshness());
       for (const [index, { text, isTroubled }] of replacements.entries())
         fixes.push(replacementFix(document, diagnostic, text, index === 0 && !isTroubled));
     }
@@ -52,12 +49,12 @@ export class QuickFixes implements vscode.CodeActionProvider {
 
 /** Offers to compare the file with the zone that does not have a declared record yet. */
 function compareFixes(
-  recordIndex: RecordIndex,
+  accounts: KnownZones,
   document: vscode.TextDocument,
   diagnostic: vscode.Diagnostic,
   name: string,
 ): readonly vscode.CodeAction[] {
-  return zonesOfName(recordIndex, name).map(({ account, id: domain, name: zone }) => {
+  return zonesOfName(accounts, name).map(({ account, id: domain, name: zone }) => {
     const title = l10n.t('Compare {0} With This File', visible(zone, LIMIT.short));
     const fix = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
     const compared = { account, domain, with: { file: document.uri.toString() } };

@@ -1,21 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { digits } from '../../text/digits.ts';
-import {
-  LARGEST_DOCUMENT,
-  MOST_CHARACTERS_OF_YAML,
-  MOST_LINES_OF_RECORDS,
-  type AnalysedDocument,
-} from '../../config/document/documentReader.ts';
-import { LONGEST_LINE } from '../../config/structure/structure.ts';
+import { DOCUMENT_LIMITS } from '../../config/structure/documentLimits.ts';
+import type { AnalysedDocument } from '../../config/document/documentReader.ts';
 import type { StatusTexts } from './documentStatus.ts';
 
-/** What of a document is not checked because of its size. */
+/** The parts of a document that are not checked because of its size. */
 type UncheckedPart =
   | { readonly kind: 'document' }
   | { readonly kind: 'lines'; readonly count: number }
   | { readonly kind: 'records' };
 
-/** Returns what of a document that was read is not checked. */
+/** Returns the part of an analysed document that is not checked; undefined if all of it is. */
 export function uncheckedIn({
   longLines,
   hasUnreadRecords,
@@ -24,7 +19,7 @@ export function uncheckedIn({
   return hasUnreadRecords ? { kind: 'records' } : undefined;
 }
 
-/** Says what of a document is not checked because of its size. */
+/** Says which part of a document is not checked because of its size. */
 export function uncheckedTexts(unchecked: UncheckedPart): StatusTexts {
   return { severity: 'information', text: textOf(unchecked), detail: detailOf(unchecked) };
 }
@@ -41,17 +36,21 @@ function textOf({ kind }: UncheckedPart): string {
 }
 
 function detailOf(unchecked: UncheckedPart): string {
-  const { characters, lines } = LARGEST_DOCUMENT;
+  const { characters, lines, lineCharacters, linesOfRecords, yamlCharacters } = DOCUMENT_LIMITS;
   switch (unchecked.kind) {
     case 'document':
       return l10n.t('The file has more than {0} MB or {1} lines', characters / 1_000_000, digits(lines));
     case 'lines':
-      return l10n.t('Lines of more than {0} characters: {1}', digits(LONGEST_LINE), digits(unchecked.count));
+      return l10n.t(
+        'Lines of more than {0} characters: {1}',
+        digits(lineCharacters),
+        digits(unchecked.count),
+      );
     case 'records':
       return l10n.t(
         'The file has more than {0} lines, or is YAML of more than {1} kB',
-        digits(MOST_LINES_OF_RECORDS),
-        MOST_CHARACTERS_OF_YAML / 1000,
+        digits(linesOfRecords),
+        yamlCharacters / 1000,
       );
   }
 }

@@ -1,23 +1,22 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
-import type { Portfolio } from '../../model/portfolio.ts';
-import type { Zones } from '../../model/zones.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
+import type { Accounts } from '../../zones/accounts.ts';
+import type { Account } from '../../zones/account.ts';
 import { isIgnoredDocument } from '../documents/documentSelector.ts';
 import { showsAny } from '../../config/problems/markSettings.ts';
 import { concernsEditor, editorSettings, freshness } from '../documents/editorSettings.ts';
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
 import type { ZoneLoader } from '../zoneLoader.ts';
 import { DocumentStatus } from './documentStatus.ts';
-import { unloadedOf, unloadedTexts, type ListedZones } from './unloadedText.ts';
+import { unloadedOf, unloadedTexts } from './unloadedText.ts';
 
 /** Coalesces changes of the index and of loads, in milliseconds. */
 const GATHER_MS = 100;
 
 interface StatusParts {
-  readonly recordIndex: RecordIndex & ListedZones;
-  readonly portfolio: Portfolio;
+  readonly accounts: Accounts;
   readonly documents: ShownDocuments;
   readonly loader: ZoneLoader;
   readonly reportBug: (error: unknown) => void;
@@ -33,12 +32,12 @@ export class UnloadedStatus implements Disposable {
 
   constructor(parts: StatusParts) {
     this.#parts = parts;
-    const { recordIndex, portfolio, documents, loader } = parts;
+    const { accounts, documents, loader } = parts;
     const changed = (): void => this.#change.schedule();
     this.#disposables.add(documents.onDidSettle(changed));
     this.#disposables.add(documents.onDidClose((document) => this.#status.delete(document)));
-    this.#disposables.add(recordIndex.onDidChange(changed));
-    this.#disposables.add(portfolio.onDidChange(changed));
+    this.#disposables.add(accounts.onDidChangeZone(changed));
+    this.#disposables.add(accounts.onDidChangeList(changed));
     this.#disposables.add(loader.onDidChange(changed));
     this.#disposables.add(
       vscode.workspace.onDidChangeConfiguration((change) => concernsEditor(change) && changed()),
@@ -59,12 +58,12 @@ export class UnloadedStatus implements Disposable {
     const analysed = await shown.read();
     if (this.#isDisposed || document.isClosed) return;
     const isChecked = showsAny(editorSettings.marks(document).diagnostics) && !isIgnoredDocument(document);
-    const { recordIndex, portfolio, loader } = this.#parts;
+    const { accounts, loader } = this.#parts;
     const ofDocument = {
-      failure: (zones: Zones, zone: IndexedZone) => loader.failure(document, zones, zone),
-      listFailure: (zones: Zones) => loader.listFailure(zones),
+      failure: (account: Account, zone: ZoneState) => loader.failure(document, account, zone),
+      listFailure: (account: Account) => loader.listFailure(account),
     };
-    const parts = { recordIndex, portfolio, loader: ofDocument };
+    const parts = { accounts, loader: ofDocument };
     const unloaded = isChecked && analysed !== undefined && unloadedOf(analysed.zones, parts, freshness());
     this.#status.set(document, unloaded ? unloadedTexts(unloaded) : undefined);
   }

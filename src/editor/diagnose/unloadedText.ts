@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { Command } from 'vscode';
 import { needsToken, type Failure } from '../../api/failure.ts';
-import { dnsZoneOf, type Freshness } from '../../index/dnsZone.ts';
-import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
-import type { AccountId } from '../../model/account.ts';
-import { toUnicode } from '../../model/names.ts';
-import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
-import type { Zones } from '../../model/zones.ts';
+import { dnsZoneOf, type Freshness } from '../../zones/dnsZone.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
+import type { AccountId } from '../../zones/accountInfo.ts';
+import { toUnicode } from '../../dns/names.ts';
+import type { Accounts } from '../../zones/accounts.ts';
+import type { Account } from '../../zones/account.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { digits } from '../../text/digits.ts';
 import { ownFailureText } from '../../text/failureText.ts';
@@ -14,25 +14,19 @@ import { failureTitle } from '../../text/failureTitle.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import type { StatusTexts } from './documentStatus.ts';
 
-/** What of a document is not checked because its zones could not be loaded. */
+/** Zones of a document that could not be loaded, so that their names are not checked. */
 interface FailedZones {
   /** The zones among those that it mentions; empty if the zones of the account could not be listed. */
   readonly names: readonly string[];
-  readonly zones: Zones;
+  readonly account: Account;
   readonly failure: Failure;
 }
 
-/** What is known of the zones of each account: how many are in the index, and there are; undefined if never listed. */
-export interface ListedZones {
-  of(account: AccountId): { readonly size: number; readonly total: number | undefined } | undefined;
-}
-
 interface UnloadedParts {
-  readonly recordIndex: Pick<RecordIndex, 'named'> & ListedZones;
-  readonly portfolio: Portfolio;
+  readonly accounts: Pick<Accounts, 'named' | 'get' | 'all'>;
   readonly loader: {
-    readonly failure: (zones: Zones, zone: IndexedZone) => Failure | undefined;
-    readonly listFailure: (zones: Zones) => Failure | undefined;
+    readonly failure: (account: Account, zone: ZoneState) => Failure | undefined;
+    readonly listFailure: (account: Account) => Failure | undefined;
   };
 }
 
@@ -43,51 +37,50 @@ interface UnloadedParts {
  */
 export function unloadedOf(
   mentioned: Iterable<string>,
-  { recordIndex, portfolio, loader }: UnloadedParts,
+  { accounts, loader }: UnloadedParts,
   fresh: Freshness,
 ): FailedZones | undefined {
   const names: string[] = [];
   let first: Omit<FailedZones, 'names'> | undefined;
   for (const name of mentioned) {
-    for (const zone of recordIndex.named(name)) {
-      const zones = zonesOfAccount(portfolio, zone.account);
-      const failure = zones && loader.failure(zones, zone);
-      if (zones === undefined || failure === undefined || isKnown(zone, fresh)) continue;
-      first ??= { zones, failure };
+    for (const zone of accounts.named(name)) {
+      const account = accounts.get(zone.account);
+      const failure = account && loader.failure(account, zone);
+      if (account === undefined || failure === undefined || isKnown(zone, fresh)) continue;
+      first ??= { account, failure };
       names.push(name);
       break;
     }
   }
   if (first !== undefined) return { names, ...first };
-  for (const zones of portfolio.all) {
-    const listed = recordIndex.of(zones.account.id);
-    if (listed !== undefined && listed.size === listed.total) continue;
-    const failure = loader.listFailure(zones);
-    if (failure !== undefined) return { names, zones, failure };
+  for (const account of accounts.all) {
+    if (account.size === account.total) continue;
+    const failure = loader.listFailure(account);
+    if (failure !== undefined) return { names, account, failure };
   }
   return undefined;
 }
 
 /**
- * Says what of a document is not checked and why, with a command that helps. The editor makes links, even to commands, of
- * these texts.
+ * Says which names of a document are not checked and why, with a command that helps. The editor turns parts of these
+ * texts into links, even to commands.
  */
 export function unloadedTexts({
   names,
-  zones: { account },
+  account: { info },
   failure,
-}: Omit<FailedZones, 'zones'> & { readonly zones: Pick<Zones, 'account'> }): StatusTexts {
+}: Omit<FailedZones, 'account'> & { readonly account: Pick<Account, 'info'> }): StatusTexts {
   const tooltip = plain(ownFailureText(failure));
   return {
     severity: 'warning',
-    text: plain(`${whatText(names, accountLabel(account))} · ${failureTitle(failure)}`),
+    text: plain(`${whatText(names, accountLabel(info))} · ${failureTitle(failure)}`),
     // A sentence beside the text would push the command out of the window.
     detail: '',
-    command: { ...(needsToken(failure) ? replaceTokenCommand(account.id) : retry()), tooltip },
+    command: { ...(needsToken(failure) ? replaceTokenCommand(info.id) : retry()), tooltip },
   };
 }
 
-function isKnown(zone: IndexedZone, fresh: Freshness): boolean {
+function isKnown(zone: ZoneState, fresh: Freshness): boolean {
   const kind = dnsZoneOf(zone, fresh).known?.kind;
   return kind === 'whole' || kind === 'notServed';
 }

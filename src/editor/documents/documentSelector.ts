@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { editorSettings } from './editorSettings.ts';
-import { fileGlobs } from '../../config/problems/notHosts.ts';
+import { fileGlobs } from '../../config/problems/ignoreEntries.ts';
 
 /** Hosts files and zone files have no language id of their own. They are matched by file name. */
 const HOSTS: readonly vscode.DocumentFilter[] = [
@@ -13,7 +13,7 @@ const ZONE_FILES: readonly vscode.DocumentFilter[] = [
   { pattern: '**/*.zone' },
   { pattern: '**/db.*', language: 'plaintext' },
 ];
-/** Code, except this, has no marks: its language is none of the setting's. */
+/** The only code with diagnostics. It needs a pattern because the setting does not list its language. */
 const DNSCONTROL: readonly vscode.DocumentFilter[] = [{ pattern: '**/*dnsconfig*.{js,ts}' }];
 
 /** URI schemes of files and unsaved documents. Outputs, history versions and notebook cells have others. */
@@ -54,18 +54,16 @@ export function isHostsFile(document: vscode.TextDocument): boolean {
 }
 
 /**
- * Whether a document has no diagnostics: `ignore` or `notHosts` has a glob that matches its path, whole or within
- * its workspace folder.
+ * Whether a document has no diagnostics: the setting has a glob that matches its path, whole or within its workspace
+ * folder.
  */
 export function isIgnoredDocument(document: vscode.TextDocument): boolean {
   const folder = vscode.workspace.getWorkspaceFolder(document.uri);
-  const globs = [
-    ...editorSettings.marks(document).ignore,
-    ...fileGlobs(editorSettings.marks(document).notHosts),
-  ];
-  const filters = globs.flatMap((glob): vscode.DocumentFilter[] => [
-    { pattern: glob },
-    ...(folder === undefined ? [] : [{ pattern: new vscode.RelativePattern(folder, glob) }]),
-  ]);
+  const filters = fileGlobs(editorSettings.marks(document).ignore).flatMap(
+    (glob): vscode.DocumentFilter[] => [
+      { pattern: glob },
+      ...(folder === undefined ? [] : [{ pattern: new vscode.RelativePattern(folder, glob) }]),
+    ],
+  );
   return filters.length > 0 && vscode.languages.match(filters, document) > 0;
 }

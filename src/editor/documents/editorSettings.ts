@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import type { Freshness } from '../../index/dnsZone.ts';
-import { MOST_ENTRIES, readMarkSettings, type MarkSettings } from '../../config/problems/markSettings.ts';
+import type { Freshness } from '../../zones/dnsZone.ts';
+import { LIST_LIMITS } from '../../config/problems/ignoreEntries.ts';
+import { readMarkSettings, type MarkSettings } from '../../config/problems/markSettings.ts';
 
 const Texts = z.catch(z.array(z.string()), []);
 const MaxZones = z.catch(z.int().check(z.minimum(0), z.maximum(1000)), 10);
@@ -17,9 +18,9 @@ export const editorSettings = {
   get enabled(): boolean {
     return get('enabled') !== false;
   },
-  /** Language ids of the documents to work in, besides hosts and zone files. */
+  /** Language ids of the documents to work in, in addition to hosts and zone files. */
   get languages(): readonly string[] {
-    return Texts.parse(get('languages')).slice(0, MOST_ENTRIES);
+    return Texts.parse(get('languages')).slice(0, LIST_LIMITS.entries);
   },
   /** How many zones are loaded for one document. */
   get maxZones(): number {
@@ -36,7 +37,7 @@ export const editorSettings = {
   inlayHints(document: vscode.TextDocument): boolean {
     return get('inlayHints', document) === true;
   },
-  /** What is marked in a document. */
+  /** The settings for the diagnostics of a document. */
   marks(document: vscode.TextDocument): MarkSettings {
     return readMarkSettings((name) => get(name, document));
   },

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { RecordIndex } from '../../index/recordIndex.ts';
+import type { KnownZones } from '../../zones/knownZones.ts';
 import { hostsInLine, type HostsInLine, type HostSpan } from '../../config/locate/hostsInLine.ts';
 import { isOurs, ZONE_SCHEME } from './documentSelector.ts';
 import type { ShownDocuments } from './shownDocuments.ts';
@@ -14,12 +14,12 @@ interface HostAtPosition {
 
 /** Returns the name or address at a position. Reads only the text around it, however long the line. */
 export function hostAt(
-  recordIndex: RecordIndex,
+  accounts: KnownZones,
   document: vscode.TextDocument,
   position: vscode.Position,
 ): HostAtPosition | undefined {
   if (!isOurs(document) && document.uri.scheme !== ZONE_SCHEME) return undefined;
-  const { names, addresses } = hostsAround(recordIndex, document, position);
+  const { names, addresses } = hostsAround(accounts, document, position);
   const name = names.find((mention) => covers(mention, position));
   if (name !== undefined) return { kind: 'name', mention: name };
   const address = addresses.find((mention) => covers(mention, position));
@@ -27,16 +27,16 @@ export function hostAt(
 }
 
 /**
- * Like {@link hostAt}, also for names whose zone stands elsewhere in a shown document: relative names of zone files, and
- * records of Terraform that name host and zone apart.
+ * Like {@link hostAt}, also for names whose zone stands elsewhere in a shown document: relative names of zone files,
+ * and records of Terraform that name host and zone apart.
  */
 export async function hostInDocument(
-  recordIndex: RecordIndex,
+  accounts: KnownZones,
   documents: ShownDocuments,
   document: vscode.TextDocument,
   position: vscode.Position,
 ): Promise<HostAtPosition | undefined> {
-  const found = hostAt(recordIndex, document, position);
+  const found = hostAt(accounts, document, position);
   if (found !== undefined) return found;
   const { version } = document;
   const analysed = await documents.of(document)?.read();
@@ -51,14 +51,14 @@ function covers({ start, end }: HostSpan, { character }: vscode.Position): boole
 
 /** Returns the names and addresses around a position, with their columns in the whole line. */
 export function hostsAround(
-  recordIndex: RecordIndex,
+  accounts: KnownZones,
   document: vscode.TextDocument,
   { line, character }: vscode.Position,
 ): HostsInLine {
   const { text } = document.lineAt(line);
   const from = Math.max(0, character - AROUND);
   const to = Math.min(text.length, character + AROUND);
-  const found = hostsInLine(text.slice(from, to), recordIndex.names);
+  const found = hostsInLine(text.slice(from, to), accounts.names);
   const whole = <Span extends HostSpan>(mentions: readonly Span[]): readonly Span[] =>
     mentions
       .map((mention) => ({ ...mention, start: mention.start + from, end: mention.end + from }))

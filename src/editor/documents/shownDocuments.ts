@@ -1,13 +1,10 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-import type { RecordIndex } from '../../index/recordIndex.ts';
+import type { KnownZones } from '../../zones/knownZones.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { isHostsFile, isOurs } from './documentSelector.ts';
-import {
-  DocumentReader,
-  LARGEST_DOCUMENT,
-  type AnalysedDocument,
-} from '../../config/document/documentReader.ts';
+import { DOCUMENT_LIMITS } from '../../config/structure/documentLimits.ts';
+import { DocumentReader, type AnalysedDocument } from '../../config/document/documentReader.ts';
 import { languageFamily, type Family } from '../../config/structure/language.ts';
 
 /** Debounces edits, in milliseconds. */
@@ -29,7 +26,7 @@ export interface ShownDocument {
 
 /** The selected documents that were visible at some time. A tab in the background is added when it is first shown. */
 export class ShownDocuments implements Disposable {
-  readonly #recordIndex: RecordIndex;
+  readonly #accounts: KnownZones;
   readonly #disposables = new DisposableStore();
   readonly #settled = this.#disposables.add(new vscode.EventEmitter<ShownDocument>());
   readonly #closed = this.#disposables.add(new vscode.EventEmitter<vscode.TextDocument>());
@@ -39,8 +36,8 @@ export class ShownDocuments implements Disposable {
   readonly onDidSettle = this.#settled.event;
   readonly onDidClose = this.#closed.event;
 
-  constructor(recordIndex: RecordIndex) {
-    this.#recordIndex = recordIndex;
+  constructor(accounts: KnownZones) {
+    this.#accounts = accounts;
     this.#disposables.add(
       vscode.window.onDidChangeVisibleTextEditors(() => {
         const followed = new Set(this.#follow());
@@ -81,7 +78,7 @@ export class ShownDocuments implements Disposable {
     const taken: TrackedDocument[] = [];
     for (const { document } of vscode.window.visibleTextEditors) {
       if (this.#all.has(document) || document.isClosed || !isOurs(document)) continue;
-      const shown = new TrackedDocument(document, this.#recordIndex);
+      const shown = new TrackedDocument(document, this.#accounts);
       this.#all.set(document, shown);
       taken.push(shown);
     }
@@ -107,16 +104,16 @@ export class ShownDocuments implements Disposable {
 
 class TrackedDocument implements ShownDocument, Disposable {
   readonly document: vscode.TextDocument;
-  readonly #recordIndex: RecordIndex;
+  readonly #accounts: KnownZones;
   readonly #family: Family;
   #reader: DocumentReader | undefined;
   #reading: Reading | undefined;
   #zones: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(document: vscode.TextDocument, recordIndex: RecordIndex) {
+  constructor(document: vscode.TextDocument, accounts: KnownZones) {
     this.document = document;
-    this.#recordIndex = recordIndex;
+    this.#accounts = accounts;
     this.#family = familyOfDocument(document);
   }
 
@@ -130,7 +127,7 @@ class TrackedDocument implements ShownDocument, Disposable {
 
   read(): Promise<AnalysedDocument | undefined> {
     const { version } = this.document;
-    const { names } = this.#recordIndex;
+    const { names } = this.#accounts;
     if (this.#reading?.version !== version || this.#reading.names !== names)
       this.#reading = { version, names, result: this.#read(version) };
     return this.#reading.result;
@@ -162,10 +159,10 @@ class TrackedDocument implements ShownDocument, Disposable {
       this.#reader = undefined;
       return undefined;
     }
-    const reader = (this.#reader ??= newReader(this.#family, document, this.#recordIndex.names));
+    const reader = (this.#reader ??= newReader(this.#family, document, this.#accounts.names));
     const slice = new TimeSlice();
     for (;;) {
-      reader.useZones(this.#recordIndex.names);
+      reader.useZones(this.#accounts.names);
       if (reader.advance(() => slice.isOver)) break;
       await slice.next();
       if (document.isClosed || document.version !== version) return undefined;
@@ -200,8 +197,8 @@ function newReader(
 
 function isTooLarge(document: vscode.TextDocument): boolean {
   const { lineCount } = document;
-  if (lineCount > LARGEST_DOCUMENT.lines) return true;
-  return document.offsetAt(document.lineAt(lineCount - 1).range.end) > LARGEST_DOCUMENT.characters;
+  if (lineCount > DOCUMENT_LIMITS.lines) return true;
+  return document.offsetAt(document.lineAt(lineCount - 1).range.end) > DOCUMENT_LIMITS.characters;
 }
 
 /** Determines the family by the file name and the first lines. */

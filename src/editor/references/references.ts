@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { RecordIndex } from '../../index/recordIndex.ts';
+import type { KnownZones } from '../../zones/knownZones.ts';
 import { hostAt } from '../documents/hostAtPosition.ts';
 import { recordTerms, type SearchTerm } from './searchTerms.ts';
 import { findInWorkspace } from './workspaceSearch.ts';
@@ -8,10 +8,10 @@ import { recordAt } from '../zoneDocument/zoneText.ts';
 
 /** *Find All References* on a name or an address: finds it in the workspace. */
 export class References implements vscode.ReferenceProvider {
-  readonly #recordIndex: RecordIndex;
+  readonly #accounts: KnownZones;
 
-  constructor(recordIndex: RecordIndex) {
-    this.#recordIndex = recordIndex;
+  constructor(accounts: KnownZones) {
+    this.#accounts = accounts;
   }
 
   async provideReferences(
@@ -27,10 +27,10 @@ export class References implements vscode.ReferenceProvider {
   }
 
   #terms(document: vscode.TextDocument, position: vscode.Position): readonly SearchTerm[] {
-    const zone = zoneOfDocument(this.#recordIndex, document.uri);
+    const zone = zoneOfDocument(this.#accounts, document.uri);
     const record = zone && recordAt(zone, position.line);
     if (zone !== undefined && record !== undefined) return recordTerms(record, zone.ascii);
-    const found = hostAt(this.#recordIndex, document, position);
+    const found = hostAt(this.#accounts, document, position);
     if (found === undefined) return [];
     const { text } = found.mention;
     return found.kind === 'address'

@@ -72,7 +72,7 @@ function countText(matches: number, files: number): string {
     : l10n.t('{0} mentions in {1} files', digits(matches), digits(files));
 }
 
-/** Returns what a search left out, each as a sentence. */
+/** Returns a sentence for each part that a search left out. */
 export function notSearched({ endedAt, largeFiles, failedFolders }: WorkspaceMatches): readonly string[] {
   const sentences: string[] = [];
   const { files, bytes, matches, fileBytes } = SEARCH_LIMITS;

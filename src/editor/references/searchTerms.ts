@@ -1,8 +1,8 @@
 import { canonicalAddress } from '../../config/lookup/resolveName.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';
-import { hasAddressValue } from '../../index/recordTable.ts';
-import { fqdn, toAscii } from '../../model/names.ts';
+import { hasAddressValue } from '../../zones/recordTable.ts';
+import { fqdn, toAscii } from '../../dns/names.ts';
 import { locateIn } from '../../config/locate/locate.ts';
 import type { LocatedItem } from '../../config/locate/located.ts';
 import { ZoneTrie } from '../../config/locate/zoneTrie.ts';
@@ -21,11 +21,9 @@ interface TextRange {
 /** A match in its line: lines are counted from 0, columns in UTF-16 units. */
 interface LineMatch extends TextRange {
   readonly line: number;
-  /** The line as far as {@link MOST_BEHIND} characters after the match. */
+  /** The line without white space at its end. */
   readonly text: string;
 }
-
-const MOST_BEHIND = 200;
 
 /** Shorter texts match too often. */
 const SHORTEST_TEXT = 4;
@@ -49,7 +47,7 @@ export function zoneTerm(ascii: string): SearchTerm {
   return { kind: 'name', ascii, below: true };
 }
 
-/** The address or the name that a value consists of or leads to, else its text. */
+/** Returns the address or the target of a value, else its text. */
 function valueTerm({ type, value }: SearchedRecord): SearchTerm | undefined {
   const text = value.trim();
   const address = hasAddressValue(type) ? canonicalAddress(text) : undefined;
@@ -98,7 +96,7 @@ export class TermSearch {
     return true;
   }
 
-  /** The first matches, as many as were asked for. */
+  /** The first matches, up to the requested number. */
   get matches(): readonly TextRange[] {
     const literals = this.#terms.flatMap((term) =>
       term.kind === 'text' ? literalsIn(this.#text, term.text, this.#most) : [],
@@ -139,7 +137,7 @@ export function inLines(text: string, matches: readonly TextRange[]): readonly L
       line += 1;
       lineStart = nextLine;
     }
-    const shown = text.slice(lineStart, Math.min(nextLine, end + MOST_BEHIND)).trimEnd();
+    const shown = text.slice(lineStart, nextLine).trimEnd();
     return { line, start: start - lineStart, end: end - lineStart, text: shown };
   });
 }

@@ -18,7 +18,7 @@ export const SEARCH_LIMITS: SearchLimits = {
 interface SearchLimits {
   readonly fileBytes: number;
   readonly files: number;
-  /** Of all files together. */
+  /** The limit for all files together. */
   readonly bytes: number;
   readonly matches: number;
 }
@@ -108,7 +108,7 @@ class WorkspaceSearch {
   async searchFile(uri: vscode.Uri): Promise<void> {
     const document = this.#open.get(uri.toString());
     if (document !== undefined) return this.searchDocument(document);
-    // What cannot be read mentions nothing.
+    // A file that cannot be read has no matches.
     const reading = readWorkspaceFile(uri, this.#links, this.#limits.fileBytes);
     const content = await abortRace(reading, this.#signal).catch(() => undefined);
     if (content === undefined || this.#signal.aborted) return;

@@ -8,7 +8,7 @@ import { isCode } from '../../workspace/fileKinds.ts';
 import { isIgnoredDocument, isOurs } from '../documents/documentSelector.ts';
 import { editorSettings } from '../documents/editorSettings.ts';
 import { showsAny, type DiagnosticLevels } from '../../config/problems/markSettings.ts';
-import { exemptKeys } from '../../config/problems/notHosts.ts';
+import { exemptKeys } from '../../config/problems/ignoreEntries.ts';
 import { readWorkspaceFile } from './readWorkspaceFile.ts';
 import { ZoneTrie } from '../../config/locate/zoneTrie.ts';
 import { HostMentions } from '../../workspace/hostMentions.ts';
@@ -19,7 +19,7 @@ import { FileLanguages } from '../../workspace/fileLanguages.ts';
 import type { WorkspaceFile } from './findFiles.ts';
 import { inOrder } from './inOrder.ts';
 
-/** What was not read. */
+/** The files that were not checked. */
 interface UnreadFiles {
   /** Files that are larger than those that the editor reads. */
   readonly large: number;
@@ -29,7 +29,7 @@ interface UnreadFiles {
   readonly failed: number;
   /** Whether all files together were too large, so that the last ones were not read. */
   readonly isCut: boolean;
-  /** Files in which the editor marks nothing, such as code. */
+  /** Files that get no diagnostics in the editor, such as code. */
   readonly unmarked: readonly WorkspaceFile[];
 }
 
@@ -46,7 +46,7 @@ interface ReadFile {
 
 interface UnreadFile {
   readonly kind: 'large' | 'binary' | 'failed' | 'skipped';
-  /** A file in which the editor marks nothing. */
+  /** A file that gets no diagnostics in the editor. */
   readonly unmarked?: WorkspaceFile;
 }
 
@@ -98,7 +98,7 @@ interface SearchedFiles {
 }
 
 /**
- * Searches files in which the editor marks nothing for names of zones and addresses.
+ * Searches files that get no diagnostics in the editor for names of zones and addresses.
  * @throws the reason of `signal`
  */
 export async function searchFiles(
@@ -187,7 +187,7 @@ class FilesReader {
     const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() ?? '';
     const rules = getOrAdd(this.#rules, `${languageId} ${folder}`, () => ({
       levels: editorSettings.marks(document).diagnostics,
-      exempt: exemptKeys(editorSettings.marks(document).notHosts, languageId),
+      exempt: exemptKeys(editorSettings.marks(document).ignore, languageId),
     }));
     return { ...rules, path: uri.path, languageId };
   }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * A file that is not open, as the editor's matcher and settings see a document: by its path and its language. Opening it
- * instead would have every other extension read it.
+ * A file that is not open, as the editor's matcher and settings see a document: by its path and its language. Opening
+ * it instead would have every other extension read it.
  */
 export class ClosedFile implements vscode.TextDocument {
   readonly uri: vscode.Uri;

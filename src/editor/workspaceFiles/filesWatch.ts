@@ -5,7 +5,7 @@ import { mayBeText } from '../../workspace/fileKinds.ts';
 import type { FoundFiles } from './findFiles.ts';
 import { pathWithin, type WorkspaceRoots } from './workspaceRoots.ts';
 
-/** File systems tell the time of a change in steps, in milliseconds. */
+/** The resolution of the times that file systems report, in milliseconds. */
 const CLOCK_STEP_MS = 10;
 
 /** Watches the files of a check from its beginning. Emits once, when the first of them changes. */
@@ -36,7 +36,7 @@ export class FilesWatch implements Disposable {
     this.#disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.#outdate()));
   }
 
-  /** Whether any of the files changed, or another one came, since the check began. */
+  /** Whether one of the files changed, or a new one appeared, since the check began. */
   get isOutdated(): boolean {
     return this.#isOutdated;
   }
@@ -45,7 +45,7 @@ export class FilesWatch implements Disposable {
     return this.#roots.uriOf(file);
   }
 
-  /** Says which files are checked. */
+  /** Sets the files that are checked, and handles the changes from before. */
   follow(found: FoundFiles): void {
     this.#found = found;
     this.#files = new Set(found.files.map(({ uri }) => uri.toString()));
@@ -73,12 +73,12 @@ export class FilesWatch implements Disposable {
     const isKnown = this.#files.has(uri.toString());
     if (!isKnown && !this.#isNew(uri, this.#found)) return;
     const changedAt = await changeTime(uri);
-    // The editor tells of changes with a delay, so of those before the check too.
+    // The editor reports changes with a delay, so it may report some from before the check.
     const isLate = changedAt !== undefined && changedAt < this.#startedAt - CLOCK_STEP_MS;
     if (isKnown ? !isLate : changedAt !== undefined) this.#outdate();
   }
 
-  /** Whether a check would read a file that was not there. */
+  /** Whether a check would read a file that did not exist before. */
   #isNew(uri: vscode.Uri, { ignored }: FoundFiles): boolean {
     const root = vscode.workspace.getWorkspaceFolder(uri)?.uri;
     if (root === undefined || root.path === uri.path) return false;
@@ -93,7 +93,10 @@ export class FilesWatch implements Disposable {
   }
 }
 
-/** When a file changed, in milliseconds since the epoch; undefined if it is gone. Only the disk's clock is ours. */
+/**
+ * Returns when a file changed, in milliseconds since the epoch; undefined if it no longer exists. Only the local disk
+ * has the same clock as this process, so files of other schemes count as just changed.
+ */
 async function changeTime(uri: vscode.Uri): Promise<number | undefined> {
   try {
     const { mtime } = await vscode.workspace.fs.stat(uri);

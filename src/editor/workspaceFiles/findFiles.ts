@@ -9,7 +9,7 @@ import type { WorkspaceLinks } from './workspaceLinks.ts';
 import { listFolder } from './listFolder.ts';
 import { pathWithin, type WorkspaceRoots } from './workspaceRoots.ts';
 
-/** A file of the workspace, and what findings call it. */
+/** A file of the workspace, and its name in findings. */
 export interface WorkspaceFile {
   readonly uri: vscode.Uri;
   readonly file: string;
@@ -25,14 +25,14 @@ export interface FoundFiles {
   readonly failed: number;
   /** Whether some rules of version control do not count, because there are too many. */
   readonly areRulesCut: boolean;
-  /** What version control ignores, by the URI of the folder. */
+  /** The rules of ignored files, by the URI of the folder. */
   readonly ignored: ReadonlyMap<string, IgnoredFiles>;
 }
 
 /**
  * Lists the files of all folders, without what `files.exclude`, `search.exclude`, `.gitignore` and `.ignore` exclude.
- * For an extension the editor's own search applies `files.exclude` by itself, but neither `search.exclude` nor the files
- * of version control.
+ * For an extension the editor's own search applies `files.exclude` by itself, but neither `search.exclude` nor the
+ * files of version control.
  * @throws the reason of `signal`
  */
 export async function findWorkspaceFiles(
@@ -71,7 +71,7 @@ export async function findWorkspaceFiles(
 }
 
 /**
- * Reads the files of rules among the files of a folder, as far as they fit into the limit of all of them.
+ * Reads the ignore files among the files of a folder, up to the limit for all of them together.
  * @throws the reason of `signal`
  */
 async function ignoredFiles(

@@ -6,8 +6,8 @@ import { walkFolder, type ListedFolder } from './walkFolder.ts';
 const SEARCHED: ReadonlySet<string> = new Set(['file', 'vscode-remote']);
 
 /**
- * Lists at most `most` files of a folder that a glob matches, without what `files.exclude` and `search.exclude` exclude.
- * The editor's own search finds them where it reads the file system.
+ * Lists at most `most` files of a folder that a glob matches, without what `files.exclude` and `search.exclude`
+ * exclude. The editor's own search finds them where it reads the file system.
  * @throws the reason of `signal`, and a `FileSystemError` if the folder itself cannot be listed
  */
 export async function listFolder(
@@ -43,8 +43,8 @@ export async function listFolder(
 }
 
 /**
- * Lists the files of all folders of the workspace like {@link listFolder}, each file once. A folder that cannot be listed
- * counts as failed, and so does each that is not listed yet when `late` aborts.
+ * Lists the files of all folders of the workspace like {@link listFolder}, each file once. A folder that cannot be
+ * listed counts as failed, and so does each that is not listed yet when `late` aborts.
  * @throws the reason of `signal`
  */
 export async function listWorkspace(

@@ -3,8 +3,8 @@ import { contentFrom, readFileUpTo, type FileContent } from '../../base/readFile
 import type { WorkspaceLinks } from './workspaceLinks.ts';
 
 /**
- * Reads at most `most` bytes of a file in any file system. Returns undefined for a link, for a file behind one, and for
- * what is no file.
+ * Reads at most `most` bytes of a file in any file system. Returns undefined for a link, for a file behind one, and if
+ * the path is not that of a file.
  * @throws an error of the file system
  */
 export async function readWorkspaceFile(

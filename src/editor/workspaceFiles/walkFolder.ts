@@ -16,9 +16,9 @@ export interface ListedFolder {
 }
 
 /**
- * Lists at most `most` files of a folder that a glob matches, through its file system: the editor's own search would wait
- * forever on one that it does not read. Looks at no more files and folders than a check reads, excluded ones included.
- * Leaves out links, and what `files.exclude` and `search.exclude` exclude.
+ * Lists at most `most` files of a folder that a glob matches, through its file system: the editor's own search would
+ * wait forever on one that it does not read. Looks at no more files and folders than a check reads, excluded ones
+ * included. Leaves out links, and files that `files.exclude` and `search.exclude` exclude.
  * @throws the reason of `signal`, and a `FileSystemError` if the folder itself cannot be listed
  */
 export async function walkFolder(

@@ -18,7 +18,9 @@ export class WorkspaceRoots {
     }
   }
 
-  /** Returns what findings call a file: its path within its folder, after the name of the folder if there are several. */
+  /**
+   * Returns what findings call a file: its path within its folder, after the name of the folder if there are several.
+   */
   fileOf(root: vscode.Uri, uri: vscode.Uri): string {
     return `${this.#names.get(root.toString()) ?? ''}${pathWithin(root, uri)}`;
   }

@@ -1,5 +1,5 @@
-import type { IndexedRecord, RecordTable } from '../../index/recordTable.ts';
-import { hostSortKey } from '../../model/names.ts';
+import type { IndexedRecord, RecordTable } from '../../zones/recordTable.ts';
+import { hostSortKey } from '../../dns/names.ts';
 
 /** The records of a zone in the order in which its text shows them. */
 interface RecordOrder {

@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { DomainId } from '../../api/fields.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
-import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
-import { AccountId } from '../../model/account.ts';
-import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
+import type { KnownZones } from '../../zones/knownZones.ts';
+import { AccountId } from '../../zones/accountInfo.ts';
+import type { Accounts } from '../../zones/accounts.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
 import { recordAt, documentRows, zoneText, type DocumentRow } from './zoneText.ts';
@@ -14,16 +15,16 @@ import { recordAt, documentRows, zoneText, type DocumentRow } from './zoneText.t
 const ZoneUriQuery = z.object({ account: AccountId, domain: DomainId });
 
 /** Returns the URI of a zone's document. Its path is the title of the tab. */
-export function zoneUri({ account, id, name }: Pick<IndexedZone, 'account' | 'id' | 'name'>): vscode.Uri {
+export function zoneUri({ account, id, name }: Pick<ZoneState, 'account' | 'id' | 'name'>): vscode.Uri {
   const title = visible(name, LIMIT.name).replaceAll('/', '∕');
   const query = JSON.stringify({ account, domain: id });
   return vscode.Uri.from({ scheme: ZONE_SCHEME, path: `/${title}.zone`, query });
 }
 
 /** Returns the zone of a document's URI; undefined when it is gone, or the URI is another. */
-export function zoneOfDocument(recordIndex: RecordIndex, uri: vscode.Uri): IndexedZone | undefined {
+export function zoneOfDocument(accounts: KnownZones, uri: vscode.Uri): ZoneState | undefined {
   const ids = idsOfDocument(uri);
-  return ids && recordIndex.zone(ids.account, ids.domain);
+  return ids && accounts.zone(ids.account, ids.domain);
 }
 
 function idsOfDocument({ scheme, query }: vscode.Uri): z.infer<typeof ZoneUriQuery> | undefined {
@@ -40,18 +41,24 @@ function idsOfDocument({ scheme, query }: vscode.Uri): z.infer<typeof ZoneUriQue
  * the Zones view.
  */
 export class ZoneDocuments implements Disposable {
-  readonly #recordIndex: RecordIndex;
-  readonly #portfolio: Portfolio;
+  readonly #accounts: Accounts;
   readonly #changed: vscode.EventEmitter<vscode.Uri>;
   readonly #disposables = new DisposableStore();
   #shownRecord: string | undefined;
 
   /** Emits to `changed` the documents whose text is no longer current. */
-  constructor(recordIndex: RecordIndex, portfolio: Portfolio, changed: vscode.EventEmitter<vscode.Uri>) {
-    this.#recordIndex = recordIndex;
-    this.#portfolio = portfolio;
+  constructor(accounts: Accounts, changed: vscode.EventEmitter<vscode.Uri>) {
+    this.#accounts = accounts;
     this.#changed = changed;
-    this.#disposables.add(recordIndex.onDidChange((zone) => this.#zoneChanged(zone)));
+    this.#disposables.add(
+      accounts.memory.keep(() =>
+        vscode.window.visibleTextEditors.flatMap(({ document }) => {
+          const ids = idsOfDocument(document.uri);
+          return (ids && accounts.get(ids.account)?.zone(ids.domain)) ?? [];
+        }),
+      ),
+    );
+    this.#disposables.add(accounts.onDidChangeZone((zone) => this.#zoneChanged(zone)));
     this.#disposables.add(
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.#follow(textEditor)),
     );
@@ -62,7 +69,7 @@ export class ZoneDocuments implements Disposable {
 
   /** Pauses between the rows of a large zone. */
   async textOf(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
-    const zone = zoneOfDocument(this.#recordIndex, uri);
+    const zone = zoneOfDocument(this.#accounts, uri);
     if (zone === undefined) return `; ${this.#whyGone(uri)}\n`;
     const rows: DocumentRow[] = [];
     const slice = new TimeSlice();
@@ -80,21 +87,21 @@ export class ZoneDocuments implements Disposable {
   }
 
   #whyGone(uri: vscode.Uri): string {
-    return zonesOfAccount(this.#portfolio, idsOfDocument(uri)?.account) === undefined
+    return this.#accounts.get(idsOfDocument(uri)?.account) === undefined
       ? l10n.t('The account of this zone is not in this editor any more.')
       : l10n.t('This zone is not listed. Open its account in Zones to list it again.');
   }
 
-  #zoneChanged(changed: IndexedZone | undefined): void {
+  #zoneChanged(changed: ZoneState | undefined): void {
     for (const { uri } of vscode.workspace.textDocuments) {
       if (uri.scheme !== ZONE_SCHEME) continue;
-      const zone = zoneOfDocument(this.#recordIndex, uri);
+      const zone = zoneOfDocument(this.#accounts, uri);
       if (changed === undefined || zone === changed) this.#changed.fire(uri);
     }
   }
 
   #follow({ document, selection }: vscode.TextEditor): void {
-    const zone = zoneOfDocument(this.#recordIndex, document.uri);
+    const zone = zoneOfDocument(this.#accounts, document.uri);
     const record = zone && recordAt(zone, selection.active.line)?.id;
     if (zone === undefined || record === undefined) return;
     const ref = { account: zone.account, domain: zone.id, record };

@@ -1,3 +1,4 @@
+import { DOCUMENT_LIMITS } from '../../config/structure/documentLimits.ts';
 import { readZoneFileLine, zoneFileStart, type ZoneFileEntry } from '../../dns/zoneFile/line.ts';
 
 /** Lines of a zone file, one below the other, whose records have the same owner. */
@@ -15,9 +16,6 @@ interface Options {
   /** For zone documents: records that are no part of DNS stand in comments, and count. */
   readonly commented: boolean;
 }
-
-/** Longer lines are cut. */
-const LONGEST_READ = 20_000;
 
 /** Finds the owners in the lines of a zone file, line by line. */
 export class ZoneFileHosts {
@@ -38,7 +36,7 @@ export class ZoneFileHosts {
   /** Takes the next line. */
   add(line: string): void {
     this.#line += 1;
-    const cut = line.slice(0, LONGEST_READ);
+    const cut = line.slice(0, DOCUMENT_LIMITS.lineCharacters);
     const text = this.#commented && RECORD_IN_COMMENT.test(cut) ? cut.slice('; '.length) : cut;
     const { words, entry, state } = readZoneFileLine(text, this.#state);
     // A zone document has one line for each record.

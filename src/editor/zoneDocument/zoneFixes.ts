@@ -3,24 +3,21 @@ import { fixesOfFinding, fixesOfZone, type FindingFix } from '../../check/findin
 import { isRuleId, type RuleId } from '../../check/rules/allRules.ts';
 import type { ZoneChecks } from '../../check/zoneChecks.ts';
 import { SOURCE } from '../diagnose/documentDiagnostics.ts';
-import type { RecordIndex } from '../../index/recordIndex.ts';
+import type { KnownZones } from '../../zones/knownZones.ts';
 import { zoneOfDocument } from './zoneDocuments.ts';
 import { recordAt } from './zoneText.ts';
 
-/** So many rules get fixes at once: those of a selection, or of a line. */
-const MOST_RULES = 10;
-
 /**
- * Offers, for findings in the document of a zone, to silence them, or to copy what mends them: a zone is changed at the
- * service.
+ * Offers, for findings in the document of a zone, to turn them off, or to copy what mends them: a zone is changed at
+ * the service.
  */
 export class ZoneFixes implements vscode.CodeActionProvider {
   static readonly kinds = [vscode.CodeActionKind.QuickFix];
-  readonly #recordIndex: RecordIndex;
+  readonly #accounts: KnownZones;
   readonly #checks: Pick<ZoneChecks, 'latest'>;
 
-  constructor(recordIndex: RecordIndex, checks: Pick<ZoneChecks, 'latest'>) {
-    this.#recordIndex = recordIndex;
+  constructor(accounts: KnownZones, checks: Pick<ZoneChecks, 'latest'>) {
+    this.#accounts = accounts;
     this.#checks = checks;
   }
 
@@ -29,13 +26,13 @@ export class ZoneFixes implements vscode.CodeActionProvider {
     _range: vscode.Range,
     { diagnostics }: vscode.CodeActionContext,
   ): vscode.CodeAction[] {
-    const zone = zoneOfDocument(this.#recordIndex, document.uri);
+    const zone = zoneOfDocument(this.#accounts, document.uri);
     const latest = zone && this.#checks.latest(zone.account, zone.id);
     if (latest === undefined) return [];
     const ours = new Map<RuleId, vscode.Diagnostic>();
     for (const diagnostic of diagnostics) {
       const rule = diagnostic.source === SOURCE ? ruleOf(diagnostic) : undefined;
-      if (rule !== undefined && !ours.has(rule) && ours.size < MOST_RULES) ours.set(rule, diagnostic);
+      if (rule !== undefined && !ours.has(rule)) ours.set(rule, diagnostic);
     }
     const isOne = ours.size === 1;
     const fixes = [...ours].map(([rule, diagnostic]) => {
@@ -50,7 +47,7 @@ export class ZoneFixes implements vscode.CodeActionProvider {
       });
     });
     if (fixes.length === 0) return [];
-    // What concerns one record first, then a rule, then the zone.
+    // Fixes for one record come first, then those for a rule, then those for the zone.
     const most = Math.max(...fixes.map(({ length }) => length));
     const byReach = Array.from({ length: most }, (_, at) => fixes.flatMap((each) => each.at(at) ?? []));
     return [...byReach.flat(), ...fixesOfZone(latest.zone).map(actionOf)];

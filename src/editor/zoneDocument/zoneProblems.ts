@@ -13,7 +13,9 @@ import type { About } from '../../check/rules/rule.ts';
 import type { Severity } from '../../check/rules/severity.ts';
 import type { CheckedRecord } from '../../check/zone/checkedZone.ts';
 import type { ZoneChecks } from '../../check/zoneChecks.ts';
-import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
+import type { KnownZones } from '../../zones/knownZones.ts';
+import { SHOWN } from '../../text/shown.ts';
 import { LIMIT, shortened } from '../../text/visible.ts';
 import { DocumentDiagnostics, SOURCE } from '../diagnose/documentDiagnostics.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
@@ -27,20 +29,17 @@ const SEVERITY: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   hint: vscode.DiagnosticSeverity.Hint,
 };
 
-/** How many further records of a finding are listed with its diagnostic. */
-const MOST_RELATED = 20;
-
 /** Shows the findings of zones in their open documents: one diagnostic for each, at its record. */
 export class ZoneProblems implements Disposable {
-  readonly #recordIndex: RecordIndex;
+  readonly #accounts: KnownZones;
   readonly #checks: ZoneChecks;
   readonly #reportBug: (error: unknown) => void;
   readonly #disposables = new DisposableStore();
   readonly #ended = new AbortController();
   readonly #collection = this.#disposables.add(new DocumentDiagnostics('dnsTree.check'));
 
-  constructor(recordIndex: RecordIndex, checks: ZoneChecks, reportBug: (error: unknown) => void) {
-    this.#recordIndex = recordIndex;
+  constructor(accounts: KnownZones, checks: ZoneChecks, reportBug: (error: unknown) => void) {
+    this.#accounts = accounts;
     this.#checks = checks;
     this.#reportBug = reportBug;
     this.#disposables.add(vscode.workspace.onDidOpenTextDocument((document) => this.#checkOpened(document)));
@@ -60,14 +59,14 @@ export class ZoneProblems implements Disposable {
 
   #checkOpened(document: vscode.TextDocument): void {
     if (document.uri.scheme !== ZONE_SCHEME) return;
-    const zone = zoneOfDocument(this.#recordIndex, document.uri);
+    const zone = zoneOfDocument(this.#accounts, document.uri);
     if (zone === undefined) return;
     const latest = this.#checks.latest(zone.account, zone.id);
     if (latest !== undefined) this.#show(document);
     if (latest === undefined ? this.#checks.onLoad : isThinned(latest)) void this.#check(zone);
   }
 
-  async #check(zone: IndexedZone): Promise<void> {
+  async #check(zone: ZoneState): Promise<void> {
     try {
       await this.#checks.check(zone, this.#ended.signal);
     } catch (error) {
@@ -75,7 +74,7 @@ export class ZoneProblems implements Disposable {
     }
   }
 
-  #showChanged(changed: IndexedZone | undefined): void {
+  #showChanged(changed: ZoneState | undefined): void {
     for (const document of vscode.workspace.textDocuments) {
       const isConcerned = changed === undefined || document.uri.toString() === zoneUri(changed).toString();
       if (isConcerned) this.#show(document);
@@ -84,7 +83,7 @@ export class ZoneProblems implements Disposable {
 
   #show(document: vscode.TextDocument): void {
     if (document.uri.scheme !== ZONE_SCHEME) return;
-    const zone = zoneOfDocument(this.#recordIndex, document.uri);
+    const zone = zoneOfDocument(this.#accounts, document.uri);
     const latest = zone && this.#checks.latest(zone.account, zone.id);
     if (latest === undefined) this.#collection.delete(document);
     // Findings of older records may belong to other lines, so skip them until the next check.
@@ -116,14 +115,14 @@ function diagnosticOf(
 
 /** Returns a diagnostic at the first record of a finding; undefined while the document does not have that record. */
 function findingDiagnostic(
-  zone: IndexedZone,
+  zone: ZoneState,
   finding: Finding,
   document: vscode.TextDocument,
 ): vscode.Diagnostic | undefined {
   const range = rangeOf(zone, finding.records[0], document, finding.about);
   if (range === undefined) return undefined;
   const diagnostic = diagnosticOf(finding, finding.text(), range);
-  diagnostic.relatedInformation = finding.records.slice(1, 1 + MOST_RELATED).flatMap((record) => {
+  diagnostic.relatedInformation = finding.records.slice(1, 1 + SHOWN.cell).flatMap((record) => {
     const place = rangeOf(zone, record, document, { part: 'name' });
     return place === undefined
       ? []
@@ -139,7 +138,7 @@ function findingDiagnostic(
 
 /** The part of a record's line that a finding is about; undefined while the document does not have the record yet. */
 function rangeOf(
-  zone: IndexedZone,
+  zone: ZoneState,
   record: CheckedRecord,
   document: vscode.TextDocument,
   about: About,

@@ -3,10 +3,10 @@ import { zoneFileLine } from '../../export/zoneFile/zoneFileLine.ts';
 import { clockText } from '../../text/age.ts';
 import { LIMIT, shortened, visible } from '../../text/visible.ts';
 import type { About } from '../../check/rules/rule.ts';
-import type { IndexedZone } from '../../index/recordIndex.ts';
-import type { IndexedRecord } from '../../index/recordTable.ts';
-import { fqdn } from '../../model/names.ts';
-import { isDefaultLine } from '../../model/record.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
+import type { IndexedRecord } from '../../zones/recordTable.ts';
+import { fqdn } from '../../dns/names.ts';
+import { isDefaultLine } from '../../dns/record.ts';
 import { recordOrder } from './recordOrder.ts';
 import { digits } from '../../text/digits.ts';
 
@@ -15,8 +15,8 @@ const HEAD = 4;
 /** The maximum width of a column. A longer name moves the columns after it. */
 const WIDEST = 32;
 
-/** About how many characters the lines of a zone document have together. Further records are counted. */
-const MOST_CHARACTERS = 10_000_000;
+/** About how many characters the lines of a zone in an editor have together. Further records are counted. */
+export const MOST_ZONE_TEXT = 10_000_000;
 
 /**
  * The text of a zone document: like a zone file, with one line for each loaded record, host by host, in columns.
@@ -24,7 +24,7 @@ const MOST_CHARACTERS = 10_000_000;
  * @param rows the {@link documentRows} of the zone
  */
 export function zoneText(
-  zone: IndexedZone,
+  zone: ZoneState,
   now: number,
   rows: readonly DocumentRow[] = [...documentRows(zone)],
 ): string {
@@ -50,19 +50,19 @@ export function zoneText(
 }
 
 /** The line of a record of the zone, from 0. */
-export function lineOf(zone: IndexedZone, record: IndexedRecord): number | undefined {
+export function lineOf(zone: ZoneState, record: IndexedRecord): number | undefined {
   const place = zone.loaded && recordOrder(zone.loaded.table).places.get(record);
   return place === undefined ? undefined : HEAD + place;
 }
 
 /** Returns the record on a line. */
-export function recordAt(zone: IndexedZone, line: number): IndexedRecord | undefined {
+export function recordAt(zone: ZoneState, line: number): IndexedRecord | undefined {
   return zone.loaded && recordOrder(zone.loaded.table).records[line - HEAD];
 }
 
 /** The fields of a line: all but the last, which is not padded, have no blanks. */
 export interface DocumentRow {
-  /** Begins with `; ` if the record is not served. */
+  /** Begins with `; ` if the record is not published. */
   readonly owner: string;
   readonly ttl: string;
   readonly dnsClass: string;
@@ -84,7 +84,7 @@ interface Columns {
  * Returns undefined if the line does not show the record: the editor may still show the text of older records.
  */
 export function columnsOf(
-  { ascii }: IndexedZone,
+  { ascii }: ZoneState,
   record: IndexedRecord,
   line: string,
   { part = 'value', start = 0, end = 0 }: About,
@@ -134,13 +134,13 @@ function placeIn(written: string, value: string, start: number, end: number): nu
   return at;
 }
 
-/** Yields the rows of a zone document, in order, until they have {@link MOST_CHARACTERS}. */
-export function* documentRows({ loaded, ascii }: IndexedZone): Generator<DocumentRow> {
+/** Yields the rows of a zone document, in order, until they have {@link MOST_ZONE_TEXT}. */
+export function* documentRows({ loaded, ascii }: ZoneState): Generator<DocumentRow> {
   let characters = 0;
   for (const record of loaded === undefined ? [] : recordOrder(loaded.table).records) {
     const row = rowOf(record, ascii);
     characters += row.owner.length + row.data.length + row.comment.length;
-    if (characters > MOST_CHARACTERS) return;
+    if (characters > MOST_ZONE_TEXT) return;
     yield row;
   }
 }

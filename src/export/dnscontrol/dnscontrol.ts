@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
-import { isApex } from '../../model/names.ts';
+import { isApex } from '../../dns/names.ts';
 import { ownerKey } from '../../dns/zoneIndex.ts';
-import { isDefaultLine } from '../../model/record.ts';
+import { isDefaultLine } from '../../dns/record.ts';
 import { callFor, carriesWeight, js } from './dnscontrolCall.ts';
 import { fileName } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
@@ -12,7 +12,7 @@ import { zonesByName } from '../zonesByName.ts';
 import { recordParts } from '../recordParts.ts';
 import { lostFields, NONE_CARRIED, type LeftOutWhy, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
-import { MAX_TTL, MasterZone } from '../zoneFile/masterRecords.ts';
+import { TTL_LIMIT, MasterZone } from '../zoneFile/masterRecords.ts';
 
 const HEAD = [
   'var REG_NONE = NewRegistrar("none");',
@@ -34,7 +34,7 @@ export async function dnscontrol(all: readonly ExportZone[], { run }: ExportOpti
     for (const { record } of written) losses.push(...fieldLosses(zone.name, record, ttl));
     // `NAMESERVER` takes neither a TTL nor metadata; the TTL is one of the domain.
     const calls = [
-      ...(ttl === undefined ? [] : [`  NAMESERVER_TTL(${Math.min(ttl, MAX_TTL)})`]),
+      ...(ttl === undefined ? [] : [`  NAMESERVER_TTL(${Math.min(ttl, TTL_LIMIT)})`]),
       ...written.map(({ text }) => `  ${text}`),
     ];
     const start = run.counted(
@@ -57,7 +57,7 @@ export async function dnscontrol(all: readonly ExportZone[], { run }: ExportOpti
   };
 }
 
-/** What else DNSControl needs. */
+/** Notes on what else DNSControl needs. */
 function notes(): readonly string[] {
   return [
     `// ${l10n.t('For DNSControl 5.0.5 or later, with these entries in creds.json ("site" is "intl" or "cn"):')}`,
@@ -65,7 +65,7 @@ function notes(): readonly string[] {
   ];
 }
 
-/** A push deletes what is not written. Without this option, so it would do with hosted records that are left out. */
+/** A push deletes records that are not in the file. This option keeps hosted records that the file leaves out. */
 function purge({ whole, incomplete }: ExportZone, leftOut: readonly Loss[]): string {
   const isPart = !whole || incomplete !== undefined || leftOut.some(({ record }) => record.enabled !== false);
   return isPart ? ', NO_PURGE' : '';
@@ -123,8 +123,8 @@ function byLine(records: readonly DnsRecord[]): Iterable<readonly DnsRecord[]> {
 }
 
 /**
- * The records beside a CNAME that is on another line: DNSControl refuses them. The CNAMEs stay where one of them is on the
- * default line, or else the other records.
+ * Returns the records that DNSControl refuses because a CNAME of the same host is on another line. The CNAMEs are
+ * written if one of them is on the default line, otherwise the other records are.
  */
 function besideAliases(records: readonly DnsRecord[]): readonly DnsRecord[] {
   const byHost = Map.groupBy(records, ({ host }) => ownerKey(host));
@@ -160,7 +160,7 @@ function fieldLosses(zone: string, record: DnsRecord, serversTtl: number | undef
     ...lostFields(zone, record, !isServer && carriesWeight(record) ? WITH_WEIGHT : NONE_CARRIED),
   ];
   const { ttl = 0 } = record;
-  if (ttl > MAX_TTL || (isServer && record.ttl !== undefined && ttl !== serversTtl))
+  if (ttl > TTL_LIMIT || (isServer && record.ttl !== undefined && ttl !== serversTtl))
     lost.push({ zone, record, kind: 'lostField', what: 'ttl' });
   if (!isServer) return lost;
   if (!isDefaultLine(record.line)) lost.push({ zone, record, kind: 'lostField', what: 'line' });

@@ -6,11 +6,11 @@ import { parseCaaValue } from '../../dns/types/caa.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';
 import { parseSrvValue } from '../../dns/types/srv.ts';
-import { isApex, toAscii, toUnicode } from '../../model/names.ts';
-import { isDefaultLine } from '../../model/record.ts';
+import { isApex, toAscii, toUnicode } from '../../dns/names.ts';
+import { isDefaultLine } from '../../dns/record.ts';
 import { escapeUnseen } from '../../text/visible.ts';
 import type { LeftOutWhy } from '../losses/loss.ts';
-import { MAX_TTL } from '../zoneFile/masterRecords.ts';
+import { TTL_LIMIT } from '../zoneFile/masterRecords.ts';
 import { ownerName } from '../zoneFile/ownerName.ts';
 
 /** The call of a helper function for a record, or why there is none. */
@@ -56,7 +56,7 @@ function argumentsOf(
     case 'AAAA':
       return [type, js(parsed.text)];
     case 'CNAME':
-      // The provider has no ALIAS, which stands for a CNAME of the apex.
+      // The provider has no ALIAS, which would replace a CNAME at the apex.
       if (isApex(host)) return 'type';
       return hasOnlyChinese(value) ? withTarget(type, [], value) : 'provider';
     case 'NS':
@@ -96,18 +96,15 @@ function withTarget(
     : [helper, ...before, js(name.text)];
 }
 
-/** DNSControl takes a name that ends in that of the zone for a mistake. */
+/** DNSControl reports a name that ends in the name of the zone as a mistake. */
 function repeatedDomain(host: string, zone: string): readonly string[] {
   const [name, suffix] = [domainKey(host), domainKey(zone)];
   return name === suffix || name.endsWith(`.${suffix}`) ? ['DISABLE_REPEATED_DOMAIN_CHECK'] : [];
 }
 
-/** The highest weight that the provider accepts. */
-const MAX_WEIGHT = 100;
-
-/** Whether the weight of a record is written. */
+/** Whether the weight of a record is written: the provider accepts none above 100. */
 export function carriesWeight({ weight = -1 }: DnsRecord): boolean {
-  return Number.isInteger(weight) && weight >= 0 && weight <= MAX_WEIGHT;
+  return Number.isInteger(weight) && weight >= 0 && weight <= 100;
 }
 
 function modifiers(record: DnsRecord): readonly string[] {
@@ -119,7 +116,7 @@ function modifiers(record: DnsRecord): readonly string[] {
     ...(carriesWeight(record) && { tencentdns_weight: String(weight) }),
   };
   return [
-    ...(ttl === undefined ? [] : [`TTL(${Math.min(ttl, MAX_TTL)})`]),
+    ...(ttl === undefined ? [] : [`TTL(${Math.min(ttl, TTL_LIMIT)})`]),
     ...(Object.keys(metadata).length === 0 ? [] : [escapeUnseen(JSON.stringify(metadata))]),
   ];
 }

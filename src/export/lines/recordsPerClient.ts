@@ -12,7 +12,7 @@ import {
 import { isRedirectType } from '../../dns/types/redirect.ts';
 import { answer, type Answer } from '../../dns/zone.ts';
 import { ownerKey, zoneIndex, type ZoneIndex } from '../../dns/zoneIndex.ts';
-import { fqdn } from '../../model/names.ts';
+import { fqdn } from '../../dns/names.ts';
 import type { ExportRun } from '../exportRun.ts';
 import { linesOf, type ExportZone } from '../exportZone.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
@@ -24,7 +24,7 @@ export interface ClientRecords {
   readonly losses: readonly Loss[];
 }
 
-/** What a client gets for a host and type. */
+/** The records that a client gets for a host and type. */
 interface RecordChoice {
   readonly records: readonly DnsRecord[];
   /** Undefined without records. */
@@ -41,7 +41,7 @@ interface UsedLine {
 
 const NOTHING: RecordChoice = { records: [], level: undefined, undecided: [] };
 
-/** Tells which records of a zone each client gets, as `dns` decides it. */
+/** Decides which records of a zone each client gets, by the rules of `src/dns`. */
 export class RecordsPerClient {
   readonly #zone: string;
   readonly #all: readonly DnsRecord[];
@@ -94,8 +94,8 @@ export class RecordsPerClient {
   }
 
   /**
-   * The lines with records that may answer a client before the default line, most specific first. Clients with equal lines
-   * get equal answers.
+   * The lines with records that may answer a client before the default line, most specific first. Clients with equal
+   * lines get equal answers.
    */
   usedLines(client: DnsClient): readonly UsedLine[] {
     const [path] = this.#table.pathsOf(client);
@@ -109,12 +109,12 @@ export class RecordsPerClient {
     return this.#hosts.keys();
   }
 
-  /** Whether any record is on another line than the default one. */
+  /** Whether any host has records on another line than the default one. */
   get hasLines(): boolean {
     return this.#hosts.size > 0;
   }
 
-  /** The keys of the lines that a host (as a key) has records on, less the default one. */
+  /** The keys of the lines that a host (as a key) has records on, without the default line. */
   linesAt(host: string): ReadonlySet<string> {
     return this.#hosts.get(host) ?? new Set();
   }
@@ -156,7 +156,7 @@ export class RecordsPerClient {
     return { records: picked.records, level: picked.from.level, undecided: [] };
   }
 
-  /** What a full name answers to a client, with all records of the zone or `records` of it. */
+  /** Returns the answer for a full name to a client, with all records of the zone or `records` of it. */
   answerTo(client: DnsClient, name: string, type: string, records = this.#all): Answer<DnsRecord> {
     return answer({ name: this.#zone, records, lines: this.#lines }, name, type, client);
   }
@@ -200,7 +200,7 @@ export class RecordsPerClient {
   #whyUnanswered({ type, enabled }: DnsRecord, meanings: number): LeftOutWhy | undefined {
     if (enabled === false) return 'disabled';
     if (isRedirectType(type)) return 'redirect';
-    // Where the service lists no lines, the names in the records are all there is.
+    // If the service lists no lines, the names in the records are the only ones.
     if (meanings === 0) return this.#lines === undefined ? undefined : 'unknownLine';
     return meanings > 1 ? 'ambiguousLine' : undefined;
   }
@@ -233,7 +233,7 @@ function withoutLost(
   return { client, records: records.filter((record) => !others.has(record)), losses };
 }
 
-/** The names of the lines that are no places, like that of search engines. */
+/** Returns the names of the lines that are no places, such as those of search engines. */
 function placelessLines(groups: readonly LineGroup[]): ReadonlySet<string | undefined> {
   const found = groups.filter(({ id }) => id !== 'default' && lineGroupKind(id) === 'placeless');
   return new Set(found.flatMap(({ name, areas }) => [name, ...areas.map((area) => area.name)]));

@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { isDefaultLine } from '../../model/record.ts';
+import { isDefaultLine } from '../../dns/record.ts';
 import { visible } from '../../text/visible.ts';
 import { lineTable } from '../../dns/lineTable.ts';
 import { linesOf, type ExportZone } from '../exportZone.ts';
 import { listText } from '../../text/listText.ts';
-
-/** How many lines the sentence names at most. */
-const MOST_NAMED = 6;
+import { SHOWN } from '../../text/shown.ts';
 
 /**
  * The lines of the records whose answers can be written. The default line is undefined, and comes first if records are
@@ -28,7 +26,7 @@ export function missingLine(zones: readonly ExportZone[], line: string | undefin
       ...groups.map(({ name }) => name),
     ]),
   );
-  const named = [...known].filter((name) => !isDefaultLine(name)).slice(0, MOST_NAMED);
+  const named = [...known].filter((name) => !isDefaultLine(name)).slice(0, SHOWN.named);
   return l10n.t(
     'There is no line “{0}” here, or several have this name. Lines of these records are: {1}.',
     visible(line ?? '', 80),

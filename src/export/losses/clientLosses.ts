@@ -11,8 +11,8 @@ import {
 } from './loss.ts';
 
 /**
- * The losses of a form that writes the answers of several clients, however many there are. A record in any file is not
- * left out. Every other record is left out once, for a reason of its own where one client gives one.
+ * Collects the losses of a form that writes the answers of several clients, as one list. A record in any file is not
+ * left out. Any other record is listed once, with a reason other than `otherLine` if any client has one.
  */
 export class ClientLosses {
   readonly #kept = new Set<DnsRecord>();

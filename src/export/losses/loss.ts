@@ -13,7 +13,7 @@ export type LeftOutWhy =
   | 'type'
   | 'value'
   | 'tooLarge'
-  /** Valid, but nothing that the form can say. */
+  /** Valid data that the form cannot express. */
   | 'formValue'
   | 'name'
   | 'target'
@@ -29,7 +29,7 @@ export type LeftOutWhy =
   | 'sameZone'
   | 'country';
 
-/** Something about a written record that the form cannot hold. */
+/** A property of a written record that the form does not support. */
 export type LostField =
   | 'line'
   | 'remark'
@@ -46,7 +46,7 @@ export type LostField =
   | 'other'
   | 'notIndexed';
 
-/** What a form cannot carry of a record. */
+/** A record that a form leaves out, or a property of a written record that it does not support. */
 export type Loss = LeftOutLoss | FieldLoss;
 
 export interface LeftOutLoss {
@@ -54,9 +54,9 @@ export interface LeftOutLoss {
   readonly record: DnsRecord;
   readonly kind: 'leftOut';
   readonly why: LeftOutWhy;
-  /** Of a record on another line: the lines whose answers are written in its place. */
+  /** If the record is on another line: the lines whose answers are written in its place. */
   readonly replacedBy?: readonly string[];
-  /** Of a record for countries: the codes that the form does not have. */
+  /** If the record is for countries: the codes that the form does not have. */
   readonly codes?: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export interface FieldLoss {
   readonly record: DnsRecord;
   readonly kind: 'lostField';
   readonly what: LostField;
-  /** Of a record for countries: the codes that the form does not have. */
+  /** If the record is for countries: the codes that the form does not have. */
   readonly codes?: readonly string[];
 }
 
@@ -89,13 +89,13 @@ export function indexLosses(
   );
 }
 
-/** What a form carries that holds none of these fields. */
+/** For a form that supports none of these fields. */
 export const NONE_CARRIED: ReadonlySet<CommonField> = new Set();
 
-/** The fields of a record that most forms have no place for. */
+/** The fields of a record that most forms do not support. */
 type CommonField = Extract<LostField, 'remark' | 'weight' | 'priority' | 'monitoring' | 'held'>;
 
-/** The losses of a record in a form of UTF-8 text that holds only the fields in `carried`. */
+/** Returns the losses of a record in a form of UTF-8 text that supports only the fields in `carried`. */
 export function lostFields(
   zone: string,
   record: DnsRecord,

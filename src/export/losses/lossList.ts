@@ -1,22 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { fqdn, toAscii } from '../../model/names.ts';
-import { digits } from '../../text/digits.ts';
+import { fqdn, toAscii } from '../../dns/names.ts';
 import { incompleteZonesText } from '../../text/incompleteText.ts';
-import { visible } from '../../text/visible.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
 import type { ExportRun } from '../exportRun.ts';
 import { incompleteZones, recordCount, type ExportZone } from '../exportZone.ts';
 import type { FieldLoss, LeftOutLoss, Loss, LostField } from './loss.ts';
 import { lossNote, summaryParts } from './lossSummary.ts';
 import { listText } from '../../text/listText.ts';
 
-/** How many records the list names at most. */
-const MOST_LISTED = 10_000;
-
 /**
  * The summary, then the records that are left out below a heading for each reason, then the records that are written
- * without some of their fields. Of very many records the first ones are named.
+ * without some of their fields.
  */
 export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[]): readonly string[] {
   return [...summaryParts(recordCount(zones), losses), ...lossDetails(losses)];
@@ -25,14 +21,9 @@ export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[])
 function lossDetails(losses: readonly Loss[]): readonly string[] {
   const leftOut = new Map<string, string[]>();
   const lost = new Map<DnsRecord, string>();
-  const unlisted = new Set<DnsRecord>();
-  let listed = 0;
   for (const loss of losses) {
     const { record } = loss;
     const known = lost.get(record);
-    if (known === undefined && (listed === MOST_LISTED || unlisted.has(record))) unlisted.add(record);
-    else if (known === undefined) listed += 1;
-    if (unlisted.has(record)) continue;
     if (loss.kind === 'leftOut') {
       const heading = l10n.t('Left out, {0}:', whyText(loss));
       getOrAdd(leftOut, heading, () => []).push(lostRecordText(loss));
@@ -47,15 +38,14 @@ function lossDetails(losses: readonly Loss[]): readonly string[] {
   }
   if (lost.size > 0) lines.push(l10n.t('Included in part:'));
   for (const text of lost.values()) lines.push(`  ${text}`);
-  if (unlisted.size > 0) lines.push(l10n.t('{0} more records are not shown.', digits(unlisted.size)));
   return lines;
 }
 
 type CommentSign = ';' | '#' | '//';
 
 /**
- * Comments on the whole export, on what the service did not send and on what is lost: in files all lines, in a copied text
- * one line at most of each.
+ * Returns comments with the notes of the export, the zones that may be incomplete, and what the form does not support.
+ * In a file that is listed in full; in a copied text one line sums it up.
  * @throws ExportTooLarge
  */
 export function lossComments(
@@ -72,7 +62,7 @@ export function lossComments(
   ]);
 }
 
-/** Says of which zones records may be missing, as a comment; of whole zones nothing. */
+/** Returns a comment that names the zones whose records may be incomplete; empty if all are whole. */
 export function incompleteComments(sign: CommentSign, zones: readonly ExportZone[]): readonly string[] {
   const incomplete = incompleteZones(zones);
   return incomplete.length === 0 ? [] : commented(sign, [incompleteZonesText(incomplete)]);
@@ -83,7 +73,8 @@ function commented(sign: CommentSign, lines: readonly string[]): readonly string
 }
 
 /**
- * What is lost, as comments of a zone file: its head counts, its end lists. In a copied text one line at most.
+ * Returns what a zone file does not support, as comments: its head counts the records, its end lists them. In a copied
+ * text one line sums it up.
  * @throws ExportTooLarge
  */
 export function zoneFileLossComments(
@@ -100,14 +91,11 @@ export function zoneFileLossComments(
   return { head: comments(summary), end: comments(details) };
 }
 
-/** How many characters of a value or remark are shown. */
-const LONGEST_SHOWN = 80;
-
 function lostRecordText({ record, zone }: Pick<Loss, 'record' | 'zone'>): string {
   const { host, type, value, line } = record;
-  const name = visible(toAscii(fqdn(host, zone).trim()), LONGEST_SHOWN);
-  const text = `${name} ${visible(type, LONGEST_SHOWN)} ${visible(value, LONGEST_SHOWN)}`;
-  return line === undefined ? text : `${text} · ${visible(line, LONGEST_SHOWN)}`;
+  const name = visible(toAscii(fqdn(host, zone).trim()), LIMIT.short);
+  const text = `${name} ${visible(type, LIMIT.short)} ${visible(value, LIMIT.short)}`;
+  return line === undefined ? text : `${text} · ${visible(line, LIMIT.short)}`;
 }
 
 /** A field that is not included, with its value if that is short. */
@@ -116,7 +104,7 @@ function lostFieldText({ what, record, codes }: FieldLoss): string {
   const name = lostFieldName(what);
   switch (what) {
     case 'remark':
-      return `${name} “${visible(record.remark ?? '', LONGEST_SHOWN)}”`;
+      return `${name} “${visible(record.remark ?? '', LIMIT.short)}”`;
     case 'weight':
       return `${name} ${record.weight ?? ''}`;
     case 'priority':
@@ -143,7 +131,7 @@ function whyText({ why, replacedBy = [], codes }: LeftOutLoss): string {
         ? l10n.t('on another line, nothing written in its place')
         : l10n.t(
             'on another line, answered as on {0}',
-            listText(replacedBy.map((line) => visible(line, LONGEST_SHOWN))),
+            listText(replacedBy.map((line) => visible(line, LIMIT.short))),
           );
     case 'searchEngine':
       return l10n.t('for search engines');

@@ -19,7 +19,7 @@ export function summaryParts(total: number, losses: readonly Loss[]): readonly s
   return [writtenText(total, out, reasons), ...fieldsPart(fields)];
 }
 
-/** Only what is lost, in one line; none where nothing is. */
+/** Returns one line about what is left out or unsupported; empty if nothing is. */
 export function lossNote(total: number, losses: readonly Loss[]): readonly string[] {
   const { out, reasons, fields } = counted(losses);
   const leftOut =
@@ -30,7 +30,7 @@ export function lossNote(total: number, losses: readonly Loss[]): readonly strin
   return parts.length === 0 ? [] : [clausesText(parts)];
 }
 
-/** Counts the zones that are left out, and says why; nothing of an export that has all zones. */
+/** Counts the zones that are left out, and says why. Empty if no zone is left out. */
 export function refusedZonesText(written: number, refused: readonly RefusedZone[]): readonly string[] {
   if (refused.length === 0) return [];
   const why = refused.map(({ name, failure }) => ({ name, reason: failureTitle(failure) }));

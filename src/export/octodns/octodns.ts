@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { isApex } from '../../model/names.ts';
+import { isApex } from '../../dns/names.ts';
 import { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { fileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';

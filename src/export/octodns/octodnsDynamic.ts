@@ -18,7 +18,7 @@ interface DynamicPart {
   readonly losses: readonly Loss[];
 }
 
-/** The types of which octoDNS has dynamic records. */
+/** The types that octoDNS has dynamic records for. */
 const DYNAMIC: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME']);
 
 interface Pool {

@@ -3,14 +3,14 @@ import { svcbKeyName, svcbParameterText } from '../../dns/types/svcbParameters.t
 import type { Yaml } from '../yamlText.ts';
 
 /**
- * The parameters that octoDNS knows by name (`octodns/record/svcb.py`, 1.22): lists, a single value, and a mere flag. It
- * knows `ech` as well, but its check of a valid one fails and stops the whole file.
+ * The parameters that octoDNS knows by name (`octodns/record/svcb.py`, 1.22): lists, a single value, and a mere flag.
+ * It knows `ech` as well, but its check of a valid one fails and stops the whole file.
  */
 const LISTS: ReadonlySet<string> = new Set(['mandatory', 'alpn', 'ipv4hint', 'ipv6hint']);
 const SINGLE = 'port';
 const FLAG = 'no-default-alpn';
 
-/** An HTTPS or SVCB value in the shape that octoDNS has for it; undefined for a value that it refuses or changes. */
+/** Returns an HTTPS or SVCB value in octoDNS's own shape; undefined for a value that it refuses or changes. */
 export function serviceBinding(value: string, isTarget: (name: string) => boolean): Yaml | undefined {
   const parsed = parseSvcbValue(value);
   if (!parsed.ok || !isTarget(parsed.fields.target.text)) return undefined;

@@ -5,13 +5,13 @@ import { parseMxValue } from '../../dns/types/mx.ts';
 import { parseSrvValue } from '../../dns/types/srv.ts';
 import { parseSshfpValue } from '../../dns/types/sshfp.ts';
 import { parseTlsaValue } from '../../dns/types/tlsa.ts';
-import { toAscii, toUnicode } from '../../model/names.ts';
+import { toAscii, toUnicode } from '../../dns/names.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
 import type { MasterRecord, MasterRecords, MasterZone } from '../zoneFile/masterRecords.ts';
 import type { Yaml } from '../yamlText.ts';
 import { serviceBinding } from './octodnsSvcb.ts';
 
-/** The records that octoDNS accepts: those that a name server loads, less what octoDNS validates more strictly. */
+/** The records that octoDNS accepts: those that a name server loads, except those that fail its stricter validation. */
 export function octodnsRecords(
   zone: string,
   master: MasterZone,
@@ -35,8 +35,8 @@ function refusal(each: MasterRecord): LeftOutWhy | undefined {
 }
 
 /**
- * Whether octoDNS can decode a label of a name: of one that begins with `xn--` and is no IDNA label (RFC 5890), the whole
- * file is refused.
+ * Whether octoDNS can decode a label of a name. It refuses the whole file if a label begins with `xn--` and is no IDNA
+ * label (RFC 5890).
  */
 function isDecodable(label: string): boolean {
   if (!label.startsWith('xn--')) return true;
@@ -64,10 +64,10 @@ const TYPES: ReadonlySet<string> = new Set([
   'TLSA',
 ]);
 
-/** What octoDNS accepts as the name of an SRV record: `_xmpp._tcp`, or `*` and a further label. */
+/** The names of SRV records that octoDNS accepts: `_xmpp._tcp`, or `*` and a further label. */
 const SERVICE_NAME = /^(?:\*|_[^.]+)\.[^.]+/u;
 
-/** A value in the shape that octoDNS has for its type; undefined for a value that octoDNS refuses or changes. */
+/** Returns a value in octoDNS's shape for its type; undefined for a value that octoDNS refuses or changes. */
 export function octodnsValue({ record, type, data }: MasterRecord): Yaml | undefined {
   switch (type) {
     case 'A':

@@ -61,7 +61,7 @@ export function isDisarmed(value: Cell): boolean {
   return typeof value === 'string' && copyableText(value).search(FORMULA) >= 0;
 }
 
-/** Markup, and what makes readers link an address: they would keep the backslashes in it. */
+/** Markup, and the characters that make readers turn an address into a link: they would keep the backslashes in it. */
 const MARKUP = /[\\`*_[\]<>|~&]|:(?=\/\/)|(?<=\bwww)\./giu;
 
 /** Text on one line in Markdown, without any markup of its own. */

@@ -1,8 +1,8 @@
 import { escapeUnseen } from '../../text/visible.ts';
 
 /**
- * JSON indented by two spaces, with invisible characters escaped. A lone surrogate, for which some readers refuse the whole
- * text, becomes the text `\ud800`.
+ * JSON indented by two spaces, with invisible characters escaped. A lone surrogate, for which some readers refuse the
+ * whole text, becomes the text `\ud800`.
  */
 export function jsonText(value: unknown): string {
   return escapeUnseen(withoutLoneSurrogates(JSON.stringify(value, undefined, 2)));

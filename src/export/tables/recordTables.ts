@@ -1,6 +1,6 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { hasUnseen } from '../../text/visible.ts';
-import { fqdn, isApex, toAscii } from '../../model/names.ts';
+import { fqdn, isApex, toAscii } from '../../dns/names.ts';
 import { BYTE_ORDER_MARK } from '../copiedText.ts';
 import { sharedFileName } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';

@@ -11,8 +11,8 @@ import { zoneOrigin } from './masterRecords.ts';
 import { DEFAULT_VIEW, zoneInViews } from './bindZone.ts';
 
 /**
- * BIND 9: a `named.conf` with a view for all countries that get the same answers, and zone files. BIND picks the view by
- * the source address of a query. A view whose answers for a zone are those of an earlier view refers to that view.
+ * BIND 9: a `named.conf` with a view for all countries that get the same answers, and zone files. BIND picks the view
+ * by the source address of a query. A view whose answers for a zone are those of an earlier view refers to that view.
  */
 export async function bind(all: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
   const { zones, losses: secondZones } = zonesByName(all);
@@ -51,7 +51,7 @@ export async function bind(all: readonly ExportZone[], { run }: ExportOptions): 
   return { files: [{ name, text: `${configuration.join('\n')}\n` }, ...files], losses: settled };
 }
 
-/** What else the server needs. */
+/** Notes on what else the server needs. */
 function notes(): readonly string[] {
   return [
     `// ${l10n.t('Include this file in named.conf and set options { geoip-directory "…"; } to a folder with GeoLite2-Country.mmdb.')}`,

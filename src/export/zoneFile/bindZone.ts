@@ -13,7 +13,7 @@ import { crowdedComments, masterLine, masterLines } from './zoneFile.ts';
 /** The last view of named.conf, for every client that no other view matches. */
 export const DEFAULT_VIEW: CountryView = { name: 'default', countries: [], client: DEFAULT_DNS_CLIENT };
 
-/** What all zones of a configuration share. */
+/** The data that all zones of a configuration share. */
 interface Together {
   readonly names: UniqueNames;
   readonly losses: ClientLosses;
@@ -27,8 +27,8 @@ interface ZoneInViews {
 }
 
 /**
- * The files of a zone: one for each set of answers that views have. What every client gets is in a file of its own that
- * these include, because there may be hundreds of views.
+ * Writes the files of a zone: one for each set of answers that views have. The records that every client gets are in
+ * one file that the others include, because there may be hundreds of views.
  */
 export async function zoneInViews(
   zone: ExportZone,

@@ -7,8 +7,8 @@ const SIGNALS: ReadonlyMap<string, { readonly algorithmAt: number; readonly none
 ]);
 
 /**
- * Returns the CDS and CDNSKEY records of the apex with which BIND refuses the zone: those of an algorithm that no DNSKEY
- * record there has, and the wish for no key beside others (RFC 7344 section 4.1).
+ * Returns the CDS and CDNSKEY records of the apex with which BIND refuses the zone: those of an algorithm that no
+ * DNSKEY record there has, and the wish for no key beside others (RFC 7344 section 4.1).
  */
 export function signalsWithoutKey(records: readonly MasterRecord[]): readonly MasterRecord[] {
   const apex = records.filter(({ host }) => host === '@');

@@ -8,11 +8,8 @@ import { quotedString } from '../quotedString.ts';
 import { viewsOf } from './countryViews.ts';
 import type { MasterRecord, MasterZone } from './masterRecords.ts';
 
-/**
- * How many modules a zone has at most. Each is a file with the hosts of one TTL, and the server asks each for every
- * name.
- */
-const MOST_MODULES = 16;
+/** The most modules of a zone. Each is a file with the hosts of one TTL, and the server asks each for every name. */
+const MODULES = 16;
 
 /** The longest texts that the parser of the module accepts, in characters: an owner, and data without its escapes. */
 const LONGEST = { owner: 127, data: 32_767 };
@@ -26,8 +23,8 @@ interface GeoHost {
 }
 
 /**
- * Writes what `mod-geoip` of Knot DNS reads: the answers of each country that does not get those of the default line.
- * Returns the texts by the TTL, in seconds, of the hosts in them.
+ * Writes the texts that `mod-geoip` of Knot DNS reads: the answers of each country that does not get those of the
+ * default line. Returns the texts by the TTL, in seconds, of the hosts in them.
  */
 export async function geoTexts(
   zone: string,
@@ -104,7 +101,7 @@ function geoString(data: string): string {
   return `"${geoData(data).replaceAll('"', String.raw`\"`)}"`;
 }
 
-/** Joins the hosts of one TTL. Of too many TTLs the rarest are lowered. */
+/** Joins the hosts of one TTL. If there are too many TTLs, the rarest are lowered. */
 function textsByTtl(
   zone: string,
   hosts: readonly GeoHost[],
@@ -130,5 +127,5 @@ function keptTtls(ttls: readonly number[]): readonly number[] {
   const [lowest, ...others] = [...counts.keys()].toSorted((one, other) => one - other);
   if (lowest === undefined) return [];
   const frequent = others.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0));
-  return [lowest, ...frequent.slice(0, MOST_MODULES - 1)].toSorted((one, other) => one - other);
+  return [lowest, ...frequent.slice(0, MODULES - 1)].toSorted((one, other) => one - other);
 }

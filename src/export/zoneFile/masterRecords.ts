@@ -16,7 +16,7 @@ import { ownerName } from './ownerName.ts';
 export const DEFAULT_TTL = 600;
 
 /** The highest TTL (RFC 2181 section 8). */
-export const MAX_TTL = 2_147_483_647;
+export const TTL_LIMIT = 2_147_483_647;
 
 /** A record that every name server loads together with the rest of the zone. */
 export interface MasterRecord {
@@ -38,7 +38,7 @@ export interface MasterRecords {
   readonly losses: readonly Loss[];
 }
 
-/** Types of which a host has at most one record (RFC 1034 section 3.6.2, RFC 6672 section 2.4). */
+/** The types that a host may have only one record of (RFC 1034 section 3.6.2, RFC 6672 section 2.4). */
 const SINGLETONS: ReadonlySet<string> = new Set(['CNAME', 'DNAME']);
 
 /** Which owners a reader accepts for addresses and MX: those of hosts (RFC 1123 section 2.1), or any. */
@@ -53,7 +53,7 @@ const LARGEST_DATA = 65_510;
 /** In service mode, BIND wants the name of a host as the target of these (RFC 9460 section 2.4.3). */
 const SERVICES: ReadonlySet<string> = new Set(['HTTPS', 'SVCB']);
 
-/** The records of a zone in the shape that name servers load. Each is converted once, however many clients get it. */
+/** The records of a zone in the form that name servers load. Each is converted only once for all clients. */
 export class MasterZone {
   readonly #zone: string;
   readonly #isZone: boolean;
@@ -83,9 +83,9 @@ export class MasterZone {
   }
 
   /**
-   * Returns the records that a name server loads beside each other: without invalid values and names, without conflicts,
-   * and without those that `refused` names. The records of a host and type get the lowest of their TTLs (RFC 2181 section
-   * 5.2), and those of a host stand together.
+   * Returns the records that a name server loads beside each other: without invalid values and names, without
+   * conflicts, and without those that `refused` names. The records of a host and type get the lowest of their TTLs (RFC
+   * 2181 section 5.2), and those of a host stand together.
    */
   loadable(
     records: readonly DnsRecord[],
@@ -144,7 +144,9 @@ function withOneTtl(records: readonly MasterRecord[]): readonly MasterRecord[] {
   });
 }
 
-/** The absolute name of a zone; undefined for a text that is none. A server refuses a configuration with such a zone. */
+/**
+ * The absolute name of a zone; undefined for a text that is none. A server refuses a configuration with such a zone.
+ */
 export function zoneOrigin(zone: string): string | undefined {
   const name = parseName(span(zone));
   return isFault(name) || name.key === '' ? undefined : name.text;
@@ -169,11 +171,11 @@ function masterRecord(zone: string, record: DnsRecord, owners: Owners): MasterRe
   if (type === 'DS' && host === '@') return 'name';
   if (owners === 'hosts' && SERVICES.has(type) && !isServiceTarget(parsed)) return 'target';
   if (owners === 'hosts' && dataLength(parsed.text) > LARGEST_DATA) return 'tooLarge';
-  const ttl = Math.min(record.ttl ?? DEFAULT_TTL, MAX_TTL);
+  const ttl = Math.min(record.ttl ?? DEFAULT_TTL, TTL_LIMIT);
   return { record, host, owner: name.text, type, ttl, data: parsed.text, canonical: parsed.canonical };
 }
 
-/** How many bytes the text of data stands for, a few more or less; 0 for one that is short in any case. */
+/** Returns the approximate size of the data in bytes; 0 if its text is too short to matter. */
 function dataLength(text: string): number {
   if (text.length <= LARGEST_DATA) return 0;
   const fields = text
@@ -211,7 +213,7 @@ function withoutOccluded(
   });
 }
 
-/** Whether a host is below one of these, of which the apex (`@`) is above all others. */
+/** Whether a host is below one of these hosts. Every host is below the apex (`@`). */
 function isBelowOneOf(hosts: ReadonlySet<string>, host: string): boolean {
   if (hosts.has('@')) return true;
   for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1))
@@ -228,13 +230,13 @@ function has(records: readonly MasterRecord[], wanted: string): boolean {
   return records.some(({ type }) => type === wanted);
 }
 
-/** Of types that may not stand beside each other at a host, the one that counts, as `dns/zone.ts` decides it. */
+/** Returns the type that takes precedence among those that cannot coexist at a host, as `dns/zone.ts` decides it. */
 function answeringType(host: string, records: readonly MasterRecord[]): 'NS' | 'CNAME' | 'DNAME' | undefined {
   if (host === '@') return undefined;
   return (['NS', 'CNAME', 'DNAME'] as const).find((type) => has(records, type));
 }
 
-/** The records of a host without duplicates and second CNAMEs, and without what may not stand beside others. */
+/** Returns the records of a host without duplicates, second CNAMEs and records that cannot coexist with the others. */
 function withoutConflicts(
   records: readonly MasterRecord[],
   isStrict: boolean,

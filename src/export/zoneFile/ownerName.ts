@@ -2,9 +2,11 @@ import { hostFault, parseName, type DomainName } from '../../dns/syntax/domainNa
 import type { Fault } from '../../dns/syntax/fault.ts';
 import { isFault } from '../../dns/syntax/fields.ts';
 import { span } from '../../dns/syntax/span.ts';
-import { isApex } from '../../model/names.ts';
+import { isApex } from '../../dns/names.ts';
 
-/** The full name of a host of a zone, or its fault. A backslash at the end of a host does not escape the dot after it. */
+/**
+ * The full name of a host of a zone, or its fault. A backslash at the end of a host does not escape the dot after it.
+ */
 export function ownerName(host: string, zone: string): DomainName | Fault {
   const written = host.trim();
   const apex = parseName(span(zone));

@@ -5,13 +5,13 @@ import type { MasterRecord } from './masterRecords.ts';
 
 const ADDRESSES = ['A', 'AAAA'] as const;
 
-/** What a full name answers in a zone with these records. */
+/** Returns the answer for a full name in a zone with these records. */
 type AnswerLookup = (records: readonly DnsRecord[], name: string, type: string) => Answer<DnsRecord>;
 
 /**
- * Returns the NS records that name a host of the zone without an address, at which nobody finds a server: BIND does not
- * load a zone with one at the apex, and kzonecheck refuses one with such a delegation. A server may be below another
- * delegation, as long as that one is written. `records` are written, `valid` are those of the zone that can be.
+ * Returns the NS records whose server is a host of this zone without an address: it cannot be reached. BIND does not
+ * load a zone with one at the apex, and kzonecheck refuses one at a delegation. A server below another delegation is
+ * accepted while that delegation is written. `records` are written, `valid` are those of the zone that can be.
  */
 export function serversLackingAddress(
   records: readonly MasterRecord[],
@@ -38,7 +38,7 @@ export function serversLackingAddress(
   return [...lacking, ...ofApex];
 }
 
-/** `hasAddress` tells of each owner of written records whether it has one. */
+/** `hasAddress` has the owners of written records, and whether each has an address. */
 function delegationsLackingAddress(
   delegations: readonly MasterRecord[],
   hasAddress: ReadonlyMap<string, boolean>,
@@ -71,7 +71,7 @@ function delegationsLackingAddress(
   return lacking;
 }
 
-/** Where an answer finds the address of a server. */
+/** Returns where the address of a server is, by the answer for its name. */
 function serverPlace(found: Answer<DnsRecord>): {
   readonly isUndecided: boolean;
   readonly isOutside: boolean;

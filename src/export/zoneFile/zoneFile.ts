@@ -74,8 +74,8 @@ async function zoneContent(
 }
 
 /**
- * Comments where the service did not send all records, and where BIND may refuse them, the head of a whole zone, and one
- * line for each record; no comments about losses.
+ * Returns the lines of a zone file: comments if the service did not send all records or BIND may refuse some, the head
+ * of a whole zone, and one line for each record. There are no comments about losses.
  */
 export function masterLines(zone: ExportZone, records: readonly MasterRecord[]): readonly string[] {
   const origin = zone.whole ? zoneOrigin(zone.name) : undefined;
@@ -88,20 +88,20 @@ export function masterLines(zone: ExportZone, records: readonly MasterRecord[]):
 }
 
 /** How many records of one name and type BIND loads (`max-records-per-type`). */
-const MOST_PER_TYPE = 100;
+const BIND_RECORDS = 100;
 
 /** A comment for each name with more records of a type than BIND loads. */
 export function crowdedComments(records: readonly MasterRecord[]): readonly string[] {
-  if (records.length <= MOST_PER_TYPE) return [];
+  if (records.length <= BIND_RECORDS) return [];
   return [...Map.groupBy(records, ({ host, type }) => `${host} ${type}`).values()].flatMap((all) => {
     const [first] = all;
-    if (first === undefined || all.length <= MOST_PER_TYPE) return [];
+    if (first === undefined || all.length <= BIND_RECORDS) return [];
     return `; ${l10n.t(
       '{0} has {1} {2} records: BIND loads no zone with more than {3} of one name and type, unless its option max-records-per-type allows them.',
       first.owner,
       all.length,
       first.type,
-      MOST_PER_TYPE,
+      BIND_RECORDS,
     )}`;
   });
 }
@@ -111,8 +111,8 @@ export function masterLine({ owner, ttl, type, data }: MasterRecord): string {
 }
 
 /**
- * `$ORIGIN`, `$TTL` and an SOA record; and in a zone without name servers an NS record, without which BIND loads no
- * zone.
+ * Returns `$ORIGIN`, `$TTL` and an SOA record. A zone without name servers also gets an NS record, because BIND loads
+ * no zone without one.
  */
 function head(origin: string, { records }: ExportZone, written: readonly MasterRecord[]): readonly string[] {
   const server = written.find(({ type, host }) => type === 'NS' && host === '@');

@@ -3,10 +3,10 @@ import { isFault } from '../../dns/syntax/fields.ts';
 import { labelText } from '../../dns/syntax/presentation.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';
-import { fqdn } from '../../model/names.ts';
+import { fqdn } from '../../dns/names.ts';
 import { ownerName } from './ownerName.ts';
 
-/** The fields that a line of a zone file holds. */
+/** The fields that a line of a zone file has. */
 type HostedRecord = Pick<DnsRecord, 'host' | 'type' | 'value' | 'mx' | 'ttl' | 'enabled'>;
 
 /**
@@ -39,7 +39,7 @@ function dataText({ type, value, mx }: HostedRecord): string {
   return type === 'MX' ? `${mx ?? 0} ${words}` : words;
 }
 
-/** Words with single blanks between them. What is special outside of quotes is escaped. */
+/** Words with single blanks between them. Special characters outside of quotes are escaped. */
 function wordsText(text: string): string {
   const words = text
     .split(/[ \t]+/u)

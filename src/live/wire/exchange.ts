@@ -5,7 +5,7 @@ import { matchOf, readMessage, type DnsMessage } from './message.ts';
 import { socketFailure, type SocketFailure } from './socketFailure.ts';
 import { TcpFrames } from './tcpFrames.ts';
 
-/** What came back for one message. */
+/** The result of sending one message. */
 export type ExchangeResult =
   | { readonly kind: 'message'; readonly message: DnsMessage; readonly milliseconds: number }
   /** The question came back in another case: not what was sent, or a server that does not repeat it. */
@@ -16,8 +16,8 @@ export type ExchangeResult =
   | SocketFailure
   | { readonly kind: 'aborted' };
 
-/** Reading a message takes its time, and a hostile server sends as many as it can. */
-const MOST_UNREADABLE = 8;
+/** As many end the wait: reading one takes its time, and a hostile server sends as many as it can. */
+const UNREADABLE_MESSAGES = 8;
 
 interface PendingResponse {
   readonly end: (received: ExchangeResult) => void;
@@ -45,7 +45,7 @@ async function waitFor(
     if (match === 'spelling') return resolve({ kind: 'spelling' });
     const message = readMessage(bytes);
     if (message !== undefined) resolve({ kind: 'message', message, milliseconds: performance.now() - began });
-    else if ((unreadable += 1) >= MOST_UNREADABLE) resolve({ kind: 'unreadable' });
+    else if ((unreadable += 1) >= UNREADABLE_MESSAGES) resolve({ kind: 'unreadable' });
   };
   const timer = setTimeout(() => resolve({ kind: unreadable > 0 ? 'unreadable' : 'silent' }), milliseconds);
   const abort = (): void => resolve({ kind: 'aborted' });

@@ -1,14 +1,16 @@
 import { decode, encode, RECURSION_DESIRED, type OptAnswer, type PacketOpt } from 'dns-packet';
 import { isFault, unescapedBytes } from '../../dns/syntax/fields.ts';
 import { domainKey, parseName } from '../../dns/syntax/domainName.ts';
+import { DNS_SIZES } from '../../dns/syntax/sizes.ts';
 import { span } from '../../dns/syntax/span.ts';
 import { MessageReader, UnreadableMessage } from '../../dns/wire/messageReader.ts';
 import { rdataText } from '../../dns/wire/rdataText.ts';
 import { OPT, typeName, typeNumber } from '../../dns/wire/typeNumbers.ts';
 
-// The only file that knows the library for the wire format. It writes queries and reads headers and EDNS. Names and data
-// are read here: the library joins labels by dots and decodes them as UTF-8, which loses dots and other bytes in them, has
-// no text for SVCB, and follows any number of pointers. It also writes labels of more than 63 bytes without a complaint.
+// The only file that knows the library for the wire format. It writes queries and reads headers and EDNS. Names and
+// data are read here: the library joins labels by dots and decodes them as UTF-8, which loses dots and other bytes in
+// them, has no text for SVCB, and follows any number of pointers. It also writes labels of more than 63 bytes without a
+// complaint.
 
 /** A block of addresses for which an answer is wanted (RFC 7871). */
 export interface ClientSubnet {
@@ -41,10 +43,10 @@ export interface MessageRecord {
   readonly text: string;
 }
 
-/** What a response says. */
+/** A parsed response. */
 export interface DnsMessage {
   readonly isAuthoritative: boolean;
-  /** Cut to fit: the records are not read. */
+  /** Whether it was truncated: then its records are not read. */
   readonly isTruncated: boolean;
   readonly offersRecursion: boolean;
   /** `NOERROR`, `NXDOMAIN`, …; `RCODE_16` for codes without a name. */
@@ -59,7 +61,7 @@ export interface DnsMessage {
   readonly nsid: string | undefined;
 }
 
-/** What fits into every network without being cut in pieces (RFC 9715). */
+/** The largest message over UDP that every network carries without fragmentation (RFC 9715). */
 const UDP_SIZE = 1232;
 const HEADER = 12;
 const CLASS_IN = 1;
@@ -67,8 +69,8 @@ const NSID = 3;
 const CLIENT_SUBNET = 8;
 
 /**
- * Returns the bytes of a query, or undefined for a name or type that cannot be asked for. `spelling` decides about the
- * case of each letter of the name: of the n-th byte the n-th bit, again from the start after its end.
+ * Returns the bytes of a query, or undefined for a name or type that cannot be asked for. Byte n of the name takes its
+ * case from bit n of `spelling`, which is repeated for a longer name.
  */
 export function encodeQuery(
   { name, type, wantsRecursion, subnet }: DnsQuery,
@@ -119,7 +121,9 @@ function questionBytes(name: string, type: string, spelling?: Buffer): Buffer | 
   return Buffer.concat([spelling === undefined ? bytes : respelled(bytes, spelling), tail]);
 }
 
-/** The bytes of a name in lower case; undefined for labels of more than 63 bytes, and for more than 255 bytes in all. */
+/**
+ * The bytes of a name in lower case; undefined for labels of more than 63 bytes, and for more than 255 bytes in all.
+ */
 export function nameBytes(name: string): Buffer | undefined {
   const parsed = parseName(span(name));
   if (isFault(parsed)) return undefined;
@@ -169,8 +173,8 @@ function lowerCase(bytes: Buffer): Buffer {
 }
 
 /**
- * Reads a response; undefined if any part of it breaks the format: then nothing in it is believed. Of a message that was
- * cut to fit, the records are not read.
+ * Reads a response; undefined if any part of it breaks the format: then nothing in it is believed. The records of a
+ * truncated message are not read.
  */
 export function readMessage(bytes: Buffer): DnsMessage | undefined {
   try {
@@ -275,12 +279,11 @@ function isNsid(code: number): boolean {
   return code === NSID;
 }
 
-/** Each answer may have another one, and a report keeps them all. */
-const LONGEST_NSID = 64;
-
-/** Usually the name of a machine. */
+/**
+ * Usually the name of a machine. A report keeps those of all answers, so a longer one than a character string is cut.
+ */
 function nsidText(whole: Buffer): string {
-  const bytes = whole.subarray(0, LONGEST_NSID);
+  const bytes = whole.subarray(0, DNS_SIZES.characterString);
   const text = bytes.toString('latin1');
   return /^[ -~]+$/u.test(text) ? text : bytes.toString('hex');
 }

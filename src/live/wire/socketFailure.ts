@@ -1,9 +1,9 @@
-/** Why a socket does not lead to an answer. */
+/** Why a socket got no answer. */
 export type SocketFailure =
   /** This machine has no way to the address. */
   { readonly kind: 'unreachable' } | { readonly kind: 'failed'; readonly why: string };
 
-/** Errors that say that this machine does not lead there: it has no IPv6, for example, or a firewall. */
+/** Errors which mean that this machine has no way to the address: it has no IPv6, for example, or a firewall. */
 const NO_WAY: ReadonlySet<string> = new Set([
   'EACCES',
   'EADDRNOTAVAIL',
@@ -16,7 +16,7 @@ const NO_WAY: ReadonlySet<string> = new Set([
   'EPERM',
 ]);
 
-/** What an error of a socket says. */
+/** Returns the failure for an error of a socket. */
 export function socketFailure(error: Error & { readonly code?: string }): SocketFailure {
   const { code = error.message } = error;
   if (NO_WAY.has(code)) return { kind: 'unreachable' };

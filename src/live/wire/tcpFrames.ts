@@ -1,5 +1,5 @@
 /** A server that sends more than this has not answered the one question. */
-const MOST_TCP_BYTES = 4 * 65_537;
+const STREAM_BYTES = 4 * 65_537;
 
 /** Puts messages together from the pieces of a stream. */
 export class TcpFrames {
@@ -15,7 +15,7 @@ export class TcpFrames {
   /** Returns false once there is more than any response needs. */
   add(piece: Buffer): boolean {
     this.#total += piece.length;
-    if (this.#total > MOST_TCP_BYTES) return false;
+    if (this.#total > STREAM_BYTES) return false;
     this.#pieces.push(piece);
     this.#length += piece.length;
     for (let size = this.#size(); size !== undefined && this.#length >= size + 2; size = this.#size()) {

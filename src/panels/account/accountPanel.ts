@@ -8,8 +8,8 @@ import { DisposableStore } from '../../base/lifecycle.ts';
 import { clockText } from '../../text/age.ts';
 import { accountLabel, accountPlace } from '../../text/accountText.ts';
 import { userStatusText, userTypeText } from '../../text/fieldWords.ts';
-import type { Zones } from '../../model/zones.ts';
-import { ItemRef } from '../../model/itemRef.ts';
+import type { Account } from '../../zones/account.ts';
+import { ItemRef } from '../../zones/itemRef.ts';
 import type { ItemChecks } from '../../check/itemFindings.ts';
 import { digits } from '../../text/digits.ts';
 import { domainRanks } from './domainRanks.ts';
@@ -24,8 +24,8 @@ const GATHER_MS = 500;
 const LOWEST_LIMIT = 3000;
 
 /**
- * What needs attention in an account: its calls, and its domains ranked. Last come all of User.Detail (api.md 2.8), which
- * are personal, so the page folds them.
+ * The panel of an account: its calls, and its domains ranked by their need for attention. Last come all fields of
+ * User.Detail (api.md 2.8), which the page folds because they are personal.
  */
 export function accountPanel(checks: ItemChecks): PanelKind {
   return {
@@ -42,28 +42,30 @@ export function accountPanel(checks: ItemChecks): PanelKind {
       );
       return listening;
     },
-    item: (zones, ref, run) => ({
-      heading: accountLabel(zones.account),
-      subtitle: l10n.t('Account · {0}', accountPlace(zones.account)),
-      loadable: zones.user,
-      list: zones.allDomains,
+    item: (account, ref, run) => ({
+      get heading() {
+        return accountLabel(account.info);
+      },
+      subtitle: l10n.t('Account · {0}', accountPlace(account.info)),
+      loadable: account.user,
+      list: account.allDomains,
       actions: [
-        ...(zones.account.kind === 'hosted'
+        ...(account.info.kind === 'hosted'
           ? [{ name: 'replaceToken', label: l10n.t('Replace Token…') }]
           : []),
         { name: 'remove', label: l10n.t('Remove Account…') },
       ],
       render() {
         const collector = new FieldCollector();
-        const user = zones.user.state.content?.value;
+        const user = account.user.state.content?.value;
         const personal = [
           ...(user === undefined ? [] : userSections(collector, user)),
-          ...collector.others(otherFields(zones)),
+          ...collector.others(otherFields(account)),
         ];
         const content: AccountContent = {
-          sections: [hereSection(collector, zones)],
-          domains: domainsNote(zones),
-          ranks: [...domainRanks(zones, checks)],
+          sections: [hereSection(collector, account)],
+          domains: domainsNote(account),
+          ranks: [...domainRanks(account, checks)],
           personal: { title: l10n.t('Personal data and all other fields'), sections: personal },
         };
         return { content, copies: collector.copies };
@@ -75,8 +77,8 @@ export function accountPanel(checks: ItemChecks): PanelKind {
         else if (name === 'domain' && value !== undefined && domain.success)
           await run('dnsTree.domain.show', domain.data);
         else if (name === 'loadDomains') {
-          zones.allDomains.forgetFailure();
-          await zones.allDomains.all(signal);
+          account.allDomains.forgetFailure();
+          await account.allDomains.all(signal);
         }
       },
     }),
@@ -84,7 +86,7 @@ export function accountPanel(checks: ItemChecks): PanelKind {
 }
 
 /** How many domains the ranks are made from, unless all are loaded. */
-function domainsNote({ allDomains }: Zones): AccountContent['domains'] {
+function domainsNote({ allDomains }: Account): AccountContent['domains'] {
   const { content, loading, failed } = allDomains.state;
   if (loading !== undefined) return { note: l10n.t('Loading domains…') };
   if (failed !== undefined)
@@ -104,7 +106,7 @@ function domainsNote({ allDomains }: Zones): AccountContent['domains'] {
 }
 
 /** Fields of the responses about the account that api.md does not list. */
-function otherFields({ user, groups, allDomains }: Zones): readonly OtherField[] {
+function otherFields({ user, groups, allDomains }: Account): readonly OtherField[] {
   return [
     ...(user.state.content?.value.other ?? []),
     ...(groups.state.content?.other ?? []),
@@ -113,7 +115,7 @@ function otherFields({ user, groups, allDomains }: Zones): readonly OtherField[]
 }
 
 /** Facts that do not come from the service, so they are shown even when it cannot be reached. */
-function hereSection(collector: FieldCollector, { account, calls, refusal }: Zones): Section {
+function hereSection(collector: FieldCollector, { info: account, calls, refusal }: Account): Section {
   const now = Date.now();
   const accepted = calls.acceptedAt;
   const login =

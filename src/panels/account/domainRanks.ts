@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Domain } from '../../api/domain.ts';
 import { findingCountText, findingsOfItem, type ItemChecks } from '../../check/itemFindings.ts';
 import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
-import { toUnicode } from '../../model/names.ts';
-import type { Zones } from '../../model/zones.ts';
+import { toUnicode } from '../../dns/names.ts';
+import type { Account } from '../../zones/account.ts';
 import { digits } from '../../text/digits.ts';
 import { domainStatusText, durationText, extStatusText } from '../../text/fieldWords.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
@@ -13,11 +13,14 @@ import { sentencesText } from '../../text/sentences.ts';
 /** The most rows of a card. An account may have any number of domains. */
 const MOST = 100;
 
-/** The loaded domains of an account that need attention, and what TTLs they have. Cards without rows are left out. */
-export function domainRanks(zones: Zones, checks: Pick<ItemChecks, 'latest'>): readonly RankCard[] {
-  const domains = zones.allDomains.state.content?.rows ?? [];
+/**
+ * Returns the loaded domains of an account that need attention, and how many have each default TTL. Cards without rows
+ * are left out.
+ */
+export function domainRanks(account: Account, checks: Pick<ItemChecks, 'latest'>): readonly RankCard[] {
+  const domains = account.allDomains.state.content?.rows ?? [];
   return [
-    findingRank(zones, domains, checks),
+    findingRank(account, domains, checks),
     ranked(
       l10n.t('Not delegated here'),
       l10n.t('Resolvers ask other name servers, so nobody sees the records of these domains.'),
@@ -30,7 +33,7 @@ export function domainRanks(zones: Zones, checks: Pick<ItemChecks, 'latest'>): r
     ranked(
       l10n.t('Expiring'),
       l10n.t('In the group of the service for domains that expire soon.'),
-      expiring(zones, domains).map((domain) => row(domain, '', 'warning')),
+      expiring(account, domains).map((domain) => row(domain, '', 'warning')),
     ),
     ranked(l10n.t('Default TTLs'), '', ttlRows(domains)),
   ].filter(({ rows, action }) => rows.length > 0 || action !== undefined);
@@ -53,13 +56,16 @@ function row(domain: Domain, text: string, severity?: Severity): RankRow {
 }
 
 /** The domains with the most serious findings first. */
-function findingRank(zones: Zones, domains: readonly Domain[], checks: Pick<ItemChecks, 'latest'>): RankCard {
-  const account = zones.account.id;
+function findingRank(
+  account: Account,
+  domains: readonly Domain[],
+  checks: Pick<ItemChecks, 'latest'>,
+): RankCard {
   let checked = 0;
   const found = domains.flatMap((domain) => {
-    if (domain.id === undefined || checks.latest(account, domain.id) === undefined) return [];
+    if (domain.id === undefined || checks.latest(account.id, domain.id) === undefined) return [];
     checked += 1;
-    const findings = findingsOfItem(checks, { account, domain: domain.id });
+    const findings = findingsOfItem(checks, { account: account.id, domain: domain.id });
     const { counts } = findings;
     const worst = SEVERITIES.find((severity) => counts[severity] > 0);
     // Notes and hints alone are no reason to look at a domain first.
@@ -92,8 +98,8 @@ function stoppedRow(domain: Domain): readonly RankRow[] {
 }
 
 /** The domains of the system group for these (api.md 2.3), which has a name in the language of the response. */
-function expiring(zones: Zones, domains: readonly Domain[]): readonly Domain[] {
-  const groups = zones.groups.state.content?.rows ?? [];
+function expiring(account: Account, domains: readonly Domain[]): readonly Domain[] {
+  const groups = account.groups.state.content?.rows ?? [];
   const ids = new Set(
     groups.flatMap(({ id, name, type }) =>
       id !== undefined && type === 'system' && /^(?:Expiring|即将过期)$/u.test(name) ? [id] : [],

@@ -37,7 +37,7 @@ const FindingGroup = z.object({
   severity: z.enum(SEVERITIES),
   severityText: z.string(),
   rule: z.string(),
-  /** What the rule finds. */
+  /** Explains the rule. */
   ruleText: z.string(),
   zone: z.string(),
   count: z.string(),
@@ -79,15 +79,13 @@ export const CheckContent = z.object({
     copyMarkdown: z.string(),
     copyTable: z.string(),
     openRule: z.string(),
-    silenced: z.string(),
-    lift: z.string(),
   }),
   view: CheckView,
-  /** Increases when the extension resets the view. What is typed then does not stay. */
+  /** Increases when the extension resets the view. The page then discards what is typed. */
   resets: z.number(),
   /** How many findings match. */
   count: z.string(),
-  /** How many there are of each severity and in how many zones, the gravest first, whatever the filter. */
+  /** Counts the findings and their zones by severity, the gravest first, without the filter. */
   summary: z.array(z.object({ severity: z.enum(SEVERITIES), text: z.string() })),
   /** The findings that match, those of one rule in one zone together. */
   groups: z.array(FindingGroup),
@@ -98,7 +96,5 @@ export const CheckContent = z.object({
   /** Counts all findings that match, listed or not. */
   byRule: FindingCounts,
   byZone: FindingCounts,
-  /** The findings that are silenced in this editor. */
-  silenced: z.array(z.object({ id: z.string(), rule: z.string(), host: z.string() })),
 });
 export type CheckContent = z.infer<typeof CheckContent>;

@@ -1,26 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
-import { ruleText } from '../../check/ruleText.ts';
-import type { SilencedFinding } from '../../check/silencedFindings.ts';
+import { titleOf } from '../../check/rules/allRules.ts';
 import { countsText } from '../../check/itemFindings.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
 import type { CheckContent, CheckView, FindingGroup } from './checkContent.ts';
 import { countFindings, countRows, findingId, groupId, type FindingRow } from './checkRows.ts';
 import { digits } from '../../text/digits.ts';
 import { sentencesText } from '../../text/sentences.ts';
+import { SHOWN } from '../../text/shown.ts';
 
 /** How many groups are listed at first, and added by each press of the button. */
-export const LIST_STEP = 300;
-/** The most groups that are listed, because a page with more is slow. */
-const MOST_LISTED = 3_000;
-/** The most groups that are open at a time: each has up to a hundred findings. */
-export const MOST_OPEN = 30;
-/** The most rows of a table of counts. */
-const MOST_COUNTS = 300;
-/** The most silenced findings that are listed; with fewer, the next ones come. */
-const MOST_SILENCED_LISTED = 100;
+export const LIST_STEP = SHOWN.list;
 
-/** What the page of *Check All Zones* shows. */
+/** The state of the page of *Check All Zones*. */
 export interface ShownFindings {
   readonly all: readonly FindingRow[];
   /** Those that match `view`, in its order. */
@@ -32,13 +23,12 @@ export interface ShownFindings {
   readonly wanted: number;
   /** The ids of the open groups. */
   readonly opened: ReadonlySet<string>;
-  readonly silenced: readonly SilencedFinding[];
 }
 
 export function checkContent(shown: ShownFindings): CheckContent {
-  const { all, matching, view, resets, wanted, opened, silenced } = shown;
+  const { all, matching, view, resets, wanted, opened } = shown;
   const groups = [...Map.groupBy(matching, groupId)];
-  const listed = groups.slice(0, Math.min(wanted, MOST_LISTED));
+  const listed = groups.slice(0, Math.min(wanted, SHOWN.page));
   const found = countFindings(matching);
   return {
     words: checkWords(),
@@ -48,20 +38,10 @@ export function checkContent(shown: ShownFindings): CheckContent {
     summary: SEVERITIES.flatMap((severity) => summaryOf(all, severity)),
     groups: listed.flatMap(([id, rows]) => groupContent(id, rows, opened.has(id))),
     note: listedNote(listed.length, groups.length, found),
-    more: listed.length < Math.min(groups.length, MOST_LISTED),
+    more: listed.length < Math.min(groups.length, SHOWN.page),
     byRule: countsContent(shown, 'rule'),
     byZone: countsContent(shown, 'zone'),
-    silenced: silenced.slice(0, MOST_SILENCED_LISTED).map((each) => ({
-      id: silencedId(each),
-      rule: visible(each.rule, LIMIT.short),
-      host: visible(`${each.host} ${each.type}`, LIMIT.name),
-    })),
   };
-}
-
-/** Identifies a silenced finding on the page. */
-export function silencedId({ account, domain, record, rule }: SilencedFinding): string {
-  return JSON.stringify([account, domain, record, rule]);
 }
 
 function groupContent(id: string, rows: readonly FindingRow[], isOpened: boolean): readonly FindingGroup[] {
@@ -77,7 +57,7 @@ function groupContent(id: string, rows: readonly FindingRow[], isOpened: boolean
       severity,
       severityText: severityText(severity),
       rule,
-      ruleText: ruleText(rule),
+      ruleText: titleOf(rule),
       zone,
       count: count === 1 ? l10n.t('1 finding') : l10n.t('{0} findings', digits(count)),
       isOpen,
@@ -131,8 +111,6 @@ function checkWords(): CheckContent['words'] {
     copyMarkdown: l10n.t('Copy as Markdown'),
     copyTable: l10n.t('Copy the table'),
     openRule: l10n.t('Open the source of the rule'),
-    silenced: l10n.t('Silenced findings'),
-    lift: l10n.t('Show Again'),
   };
 }
 
@@ -142,7 +120,7 @@ function countText(matching: number, total: number): string {
 
 function listedNote(listed: number, groups: number, findings: number): string {
   if (listed === groups) return '';
-  return listed < MOST_LISTED
+  return listed < SHOWN.page
     ? l10n.t('The first {0} rows are listed. Copies have all {1} findings.', digits(listed), digits(findings))
     : l10n.t(
         'The first {0} rows are listed, as many as fit into the page. Filter to see the others. Copies have all {1} findings.',
@@ -153,7 +131,7 @@ function listedNote(listed: number, groups: number, findings: number): string {
 
 function countsContent({ all, matching }: ShownFindings, by: 'rule' | 'zone'): CheckContent['byRule'] {
   const counts = countRows(matching, by);
-  const rest = counts.slice(MOST_COUNTS);
+  const rest = counts.slice(SHOWN.list);
   const findings = rest.reduce((sum, each) => sum + each.findings, 0);
   const notes = [
     hiddenText(by, counts.length, new Set(all.map((row) => row[by])).size),
@@ -162,14 +140,12 @@ function countsContent({ all, matching }: ShownFindings, by: 'rule' | 'zone'): C
       : l10n.t('{0} more with {1} findings are not listed.', digits(rest.length), digits(findings)),
   ];
   return {
-    rows: counts
-      .slice(0, MOST_COUNTS)
-      .map((each) => ({ ...each, severityText: severityText(each.severity) })),
+    rows: counts.slice(0, SHOWN.list).map((each) => ({ ...each, severityText: severityText(each.severity) })),
     note: sentencesText(notes),
   };
 }
 
-/** Says that the filter hides rules or zones, which the heading of the page counts. */
+/** Says that the filter hides rules or zones that the heading of the page counts. */
 function hiddenText(by: 'rule' | 'zone', matching: number, all: number): string {
   if (matching === all) return '';
   const counts = [digits(matching), digits(all)] as const;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ignoredZoneText, verdictText } from '../../check/verdict.ts';
-import { toUnicode } from '../../model/names.ts';
+import { toUnicode } from '../../dns/names.ts';
 import { clockText } from '../../text/age.ts';
 import { digits } from '../../text/digits.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
@@ -34,12 +34,12 @@ export function emptyFrame(): Frame {
   return { ...baseFrame(), notice: { tone: 'warning', text, actions: [checkAgain()] } };
 }
 
-/** The page with what was found. */
+/** The page with the findings. */
 export function checkFrame(
-  { shown, missing, unlisted, checkedAt, scope }: CheckResult,
+  { all, missing, unlisted, checkedAt, scope }: CheckResult,
   findings: ShownFindings,
 ): Frame {
-  const troubles = troubleTexts(shown, missing, unlisted);
+  const troubles = troubleTexts(all, missing, unlisted);
   return {
     ...baseFrame(scope),
     ...(troubles.length === 0
@@ -52,7 +52,7 @@ export function checkFrame(
           },
         }),
     subtitle: [
-      subtitleOf(shown, scope, countFindings(findings.all)),
+      subtitleOf(all, scope, countFindings(findings.all)),
       ...unlistedTexts(missing.length, unlistedCount(unlisted)),
     ].join(' · '),
     loadedAt: l10n.t('Checked at {0}', clockText(checkedAt, Date.now())),
@@ -64,24 +64,24 @@ export function checkFrame(
   };
 }
 
-function subtitleOf(shown: CheckResult['shown'], scope: CheckScope, total: number): string {
-  const [only] = shown;
+function subtitleOf(all: CheckResult['all'], scope: CheckScope, total: number): string {
+  const [only] = all;
   if (scope === 'zone' && only !== undefined) {
     const name = visible(toUnicode(only.zone.name), LIMIT.name);
     return only.isIgnored === true ? ignoredZoneText(name) : verdictText(name, only);
   }
-  const zones = shown.filter(({ counts }) => counts.length > 0).length;
-  const ignored = shown.filter(({ isIgnored }) => isIgnored === true).length;
-  const checked = digits(shown.length - ignored);
+  const zones = all.filter(({ counts }) => counts.length > 0).length;
+  const ignored = all.filter(({ isIgnored }) => isIgnored === true).length;
+  const checked = digits(all.length - ignored);
   const found =
     total === 1
       ? l10n.t('1 finding in 1 of {0} zones', checked)
       : l10n.t('{0} findings in {1} of {2} zones', digits(total), digits(zones), checked);
-  const leftOut = l10n.t('{0} left out by “dnsTree.check.ignore”', digits(ignored));
+  const leftOut = l10n.t('{0} left out by “dnsTree.check.rules”', digits(ignored));
   return ignored === 0 ? found : `${found} · ${leftOut}`;
 }
 
-/** How many zones of the accounts are not among those that were checked. */
+/** Says how many zones of the accounts were not checked. */
 function unlistedTexts(missing: number, unlisted: number | undefined): readonly string[] {
   const count = missing + (unlisted ?? 0);
   if (count === 0) return [];

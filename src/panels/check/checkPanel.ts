@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { SEVERITIES } from '../../check/rules/severity.ts';
-import type { SilencedFindings } from '../../check/silencedFindings.ts';
 import { sarifText } from '../../check/sarif.ts';
 import { findingsOnly, type NamedZone, type ZoneFindings } from '../../check/findings.ts';
 import type { ItemChecks } from '../../check/itemFindings.ts';
@@ -11,11 +10,11 @@ import type { Log } from '../../base/log.ts';
 import { inSlices } from '../../base/timeSlices.ts';
 import { ExportRun } from '../../export/exportRun.ts';
 import { longTableText } from '../../export/tables/csvAndMarkdown.ts';
-import type { UnlistedZones } from '../../index/coverage.ts';
-import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
+import type { UnlistedZones } from '../../zones/indexing/coverage.ts';
+import type { Accounts } from '../../zones/accounts.ts';
 import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
 import { checkFrame, checkTitle, emptyFrame } from './checkFrame.ts';
-import { checkTable, LIST_STEP, MOST_OPEN, silencedId } from './checkFindings.ts';
+import { checkTable, LIST_STEP } from './checkFindings.ts';
 import { offerFixes } from './offerFixes.ts';
 import type { MissingZone } from './troubleTexts.ts';
 import { CheckResult, type CheckScope } from './checkResult.ts';
@@ -25,10 +24,10 @@ import { openRule } from '../openRule.ts';
 import type { Frame } from '../protocol.ts';
 import { SinglePanel } from '../singlePanel.ts';
 
-/** Coalesces the checks of many zones, in milliseconds: each makes all rows anew. */
+/** Coalesces the checks of many zones, in milliseconds, because each rebuilds all rows. */
 const GATHER_MS = 300;
 
-/** Shows what was found, and the zones that were not checked. Of one zone it shows hints as well. */
+/** Shows the findings, and the zones that were not checked. For a single zone it shows hints as well. */
 export type ShowFindings = (
   all: readonly ZoneFindings<NamedZone>[],
   missing?: readonly MissingZone[],
@@ -39,13 +38,12 @@ export type ShowFindings = (
 const FIRST_VIEW: CheckView = { filter: '', severity: 'warning', sort: 'severity', descending: false };
 
 /**
- * The panel of *Check All Zones*, and of *Check Zone* for a zone with nothing but hints, which *Problems* does not list.
- * There is one at most. It keeps the findings, and sends the page those that the page lists.
+ * The panel of *Check All Zones*, and of *Check Zone* for a zone with nothing but hints, which *Problems* does not
+ * list. There is one at most. It keeps the findings, and sends the page those that the page lists.
  */
 export class CheckPanel implements Disposable {
   readonly #extension: vscode.Extension<unknown>;
-  readonly #portfolio: Portfolio;
-  readonly #silenced: SilencedFindings;
+  readonly #accounts: Accounts;
   readonly #checks: ItemChecks;
   readonly #disposables = new DisposableStore();
   readonly #checkedLater = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#takeLater()));
@@ -63,14 +61,7 @@ export class CheckPanel implements Disposable {
   /** Cancels the copy in progress. */
   #copying = new AbortController();
 
-  constructor(
-    extension: vscode.Extension<unknown>,
-    portfolio: Portfolio,
-    silenced: SilencedFindings,
-    checks: ItemChecks,
-    log: Log,
-  ) {
-    this.#silenced = silenced;
+  constructor(extension: vscode.Extension<unknown>, accounts: Accounts, checks: ItemChecks, log: Log) {
     this.#checks = checks;
     this.#tab = this.#disposables.add(
       new SinglePanel(
@@ -91,15 +82,9 @@ export class CheckPanel implements Disposable {
         log,
       ),
     );
-    this.#disposables.add(
-      silenced.onDidChange(() => {
-        this.#checked?.silencedChanged();
-        void this.#tab.update();
-      }),
-    );
     this.#extension = extension;
-    this.#portfolio = portfolio;
-    this.#disposables.add(portfolio.onDidChange(() => this.#dropRemovedAccounts()));
+    this.#accounts = accounts;
+    this.#disposables.add(accounts.onDidChangeList(() => this.#dropRemovedAccounts()));
     this.#disposables.add(
       checks.onDidChange((zone) => {
         if (zone === undefined) this.#later = undefined;
@@ -118,7 +103,7 @@ export class CheckPanel implements Disposable {
     this.#opened.clear();
     if (scope === 'zone') this.#resetView({ ...FIRST_VIEW, severity: 'hint' });
     else if (this.#checked?.scope === 'zone') this.#resetView(FIRST_VIEW);
-    this.#checked = new CheckResult(this.#silenced, all, missing, Date.now(), scope, unlisted);
+    this.#checked = new CheckResult(all, missing, Date.now(), scope, unlisted);
     this.#tab.show();
   }
 
@@ -139,7 +124,7 @@ export class CheckPanel implements Disposable {
     void this.#tab.update();
   }
 
-  /** Shows what was found since, after another setting, other records, or a finding that is no longer silenced. */
+  /** Shows the results of later checks, after a change of settings or records. */
   #takeLater(): void {
     const later = this.#later;
     this.#later = new Set();
@@ -156,7 +141,7 @@ export class CheckPanel implements Disposable {
     if (this.#checked === undefined) return;
     const { all, missing, unlisted, checkedAt, scope } = this.#checked;
     const isLeft = ({ account }: Pick<NamedZone, 'account'>): boolean =>
-      zonesOfAccount(this.#portfolio, account) !== undefined;
+      this.#accounts.get(account) !== undefined;
     const left = all.filter(({ zone }) => isLeft(zone));
     const missingLeft = missing.filter(isLeft);
     const unlistedLeft = unlisted.filter(isLeft);
@@ -164,7 +149,7 @@ export class CheckPanel implements Disposable {
       left.length + missingLeft.length + unlistedLeft.length <
       all.length + missing.length + unlisted.length
     )
-      this.#take(new CheckResult(this.#silenced, left, missingLeft, checkedAt, scope, unlistedLeft));
+      this.#take(new CheckResult(left, missingLeft, checkedAt, scope, unlistedLeft));
   }
 
   async #frame(signal: AbortSignal): Promise<Frame> {
@@ -179,7 +164,6 @@ export class CheckPanel implements Disposable {
       resets: this.#resets,
       wanted: this.#wanted,
       opened: this.#opened,
-      silenced: this.#silenced.all,
     });
   }
 
@@ -200,11 +184,9 @@ export class CheckPanel implements Disposable {
     void this.#tab.update();
   }
 
-  /** Opens or closes a group. Closes the one that was opened first when there are too many. */
+  /** Opens or closes a group. */
   #toggle(id: string): void {
     if (!this.#opened.delete(id)) this.#opened.add(id);
-    const [oldest] = this.#opened;
-    if (this.#opened.size > MOST_OPEN && oldest !== undefined) this.#opened.delete(oldest);
     void this.#tab.update();
   }
 
@@ -227,11 +209,6 @@ export class CheckPanel implements Disposable {
       case 'open':
         this.#toggle(value);
         return;
-      case 'lift': {
-        const lifted = this.#silenced.all.find((each) => silencedId(each) === value);
-        if (lifted !== undefined) this.#silenced.lift(lifted);
-        return;
-      }
       case 'more':
         this.#wanted += LIST_STEP;
         await this.#tab.update();
@@ -252,15 +229,15 @@ export class CheckPanel implements Disposable {
       }
       case 'fixes': {
         const found = await this.#rowOf(value);
-        if (found !== undefined) await offerFixes(this.#checked?.shown ?? [], found);
+        if (found !== undefined) await offerFixes(this.#checked?.all ?? [], found);
       }
     }
   }
 
   async #save(): Promise<void> {
-    const shown = this.#checked?.shown;
-    if (shown === undefined) return;
-    const log = (version: string): Generator<string, void> => sarifText(shown, version);
+    const all = this.#checked?.all;
+    if (all === undefined) return;
+    const log = (version: string): Generator<string, void> => sarifText(all, version);
     if (await saveSarif(log, this.#extension, this.#ended.signal))
       this.#tab.post({ kind: 'announcement', text: l10n.t('Saved') });
   }

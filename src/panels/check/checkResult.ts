@@ -1,34 +1,29 @@
 import { inSlices } from '../../base/timeSlices.ts';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
-import { withoutSilenced, type SilencedFindings } from '../../check/silencedFindings.ts';
-import type { UnlistedZones } from '../../index/coverage.ts';
+import type { UnlistedZones } from '../../zones/indexing/coverage.ts';
 import type { MissingZone } from './troubleTexts.ts';
 import { findingRows, type FindingRow } from './checkRows.ts';
 
-/** What was checked: one zone, or all that are loaded. */
+/** The scope of a check: one zone, or all loaded zones. */
 export type CheckScope = 'zone' | 'all';
 
-/** What one check found, and later checks of single zones. */
+/** The findings of one check, updated by later checks of single zones. */
 export class CheckResult {
   readonly missing: readonly MissingZone[];
   readonly checkedAt: number;
   readonly scope: CheckScope;
   readonly unlisted: readonly UnlistedZones[];
-  readonly #silenced: Pick<SilencedFindings, 'in'>;
   #all: readonly ZoneFindings<NamedZone>[];
-  #shown: readonly ZoneFindings<NamedZone>[] | undefined;
   #rows: Promise<readonly FindingRow[]> | undefined;
 
   /** @param checkedAt milliseconds since the epoch */
   constructor(
-    silenced: Pick<SilencedFindings, 'in'>,
     all: readonly ZoneFindings<NamedZone>[],
     missing: readonly MissingZone[] = [],
     checkedAt = Date.now(),
     scope: CheckScope = 'all',
     unlisted: readonly UnlistedZones[] = [],
   ) {
-    this.#silenced = silenced;
     this.#all = all;
     this.missing = missing;
     this.checkedAt = checkedAt;
@@ -40,26 +35,17 @@ export class CheckResult {
     return this.#all;
   }
 
-  /** What was found, without what is silenced by now. */
-  get shown(): readonly ZoneFindings<NamedZone>[] {
-    return (this.#shown ??= this.all.map((found) => withoutSilenced(found, this.#silenced.in(found.zone))));
-  }
-
-  /** Takes what a later check found in some of the zones: `latest` returns it, or undefined for the others. */
+  /**
+   * Replaces the findings of zones that were checked again: `latest` returns the new ones; undefined for other zones.
+   */
   take(latest: (zone: NamedZone) => ZoneFindings<NamedZone> | undefined): void {
     this.#all = this.#all.map((found) => latest(found.zone) ?? found);
-    this.silencedChanged();
-  }
-
-  /** Is called when other findings are silenced. */
-  silencedChanged(): void {
-    this.#shown = undefined;
     this.#rows = undefined;
   }
 
-  /** Returns the rows, made when they are first asked for. After an error they are made anew. */
+  /** Returns the rows, made on first use. After an error they are made again. */
   async rows(signal: AbortSignal): Promise<readonly FindingRow[]> {
-    const rows = (this.#rows ??= inSlices(findingRows(this.shown), signal));
+    const rows = (this.#rows ??= inSlices(findingRows(this.all), signal));
     try {
       return await rows;
     } catch (error) {

@@ -8,8 +8,8 @@ import {
 } from '../../check/findings.ts';
 import type { RuleId } from '../../check/rules/allRules.ts';
 import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
-import type { ItemRef } from '../../model/itemRef.ts';
-import { toUnicode } from '../../model/names.ts';
+import type { ItemRef } from '../../zones/itemRef.ts';
+import { toUnicode } from '../../dns/names.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { CheckView } from './checkContent.ts';
 
@@ -27,7 +27,7 @@ export interface FindingRow {
   readonly findings: number;
   /** The finding; undefined for those that are only counted. */
   readonly finding?: Finding;
-  /** Tells rows apart that are of the same rule and at the same place of a record. The first one has none. */
+  /** Distinguishes rows of the same rule at the same place of a record. The first one has none. */
   readonly repetition?: number;
 }
 
@@ -114,7 +114,10 @@ export function countFindings(rows: readonly FindingRow[]): number {
   return rows.reduce((sum, { findings }) => sum + findings, 0);
 }
 
-/** How many findings there are of each rule or zone, and the worst severity among them: the gravest first, then the most. */
+/**
+ * How many findings there are of each rule or zone, and the worst severity among them: the gravest first, then the
+ * most.
+ */
 export function countRows(
   rows: readonly FindingRow[],
   by: 'rule' | 'zone',

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
-import { sumOfCounts, type UnlistedZones } from '../../index/coverage.ts';
-import type { IndexedZone } from '../../index/recordIndex.ts';
+import { sumOfCounts, type UnlistedZones } from '../../zones/indexing/coverage.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
 import { digits } from '../../text/digits.ts';
 import { failureTitle } from '../../text/failureTitle.ts';
 import { incompleteZonesText, namedZones } from '../../text/incompleteText.ts';
@@ -9,21 +9,21 @@ import { zonesByReasonText } from '../../text/zonesByReasonText.ts';
 import type { Action } from '../protocol.ts';
 
 /** A zone that was not checked, because it was not loaded or could not be. */
-export type MissingZone = NamedZone & Pick<IndexedZone, 'failed' | 'atLimit' | 'failure'>;
+export type MissingZone = NamedZone & Pick<ZoneState, 'failure'>;
 
-/** Says which zones are not loaded or could not be, and of which checked zones records may be missing. */
+/** Names the zones that are not loaded or could not be loaded, and the checked zones that may lack records. */
 export function troubleTexts(
   all: readonly ZoneFindings<NamedZone>[],
   missing: readonly MissingZone[],
   unlisted: readonly UnlistedZones[] = [],
 ): readonly string[] {
-  const unread = missing.filter(({ failed }) => failed);
+  const unread = missing.filter(({ failure }) => failure !== undefined);
   const incomplete = all.flatMap(({ zone: { name, incomplete: why } }) =>
     why === undefined ? [] : [{ name, incomplete: why }],
   );
   return [
     ...notLoadedTexts(
-      missing.filter(({ failed }) => !failed),
+      missing.filter(({ failure }) => failure === undefined),
       unlistedCount(unlisted),
     ),
     ...(unread.length === 0 ? [] : [unreadText(unread)]),
@@ -31,12 +31,12 @@ export function troubleTexts(
   ];
 }
 
-/** What to do about zones that are not loaded: the check asks whether to load them first. */
+/** Returns the button for zones that are not loaded: the check asks whether to load them first. */
 export function loadMissing(
   missing: readonly MissingZone[],
   unlisted: readonly UnlistedZones[] = [],
 ): readonly Action[] {
-  return missing.every(({ failed }) => failed) && unlistedCount(unlisted) === 0
+  return missing.every(({ failure }) => failure !== undefined) && unlistedCount(unlisted) === 0
     ? []
     : [{ name: 'again', label: l10n.t('Load Them…') }];
 }
@@ -67,11 +67,10 @@ function unreadText(unread: readonly MissingZone[]): string {
   return l10n.t(
     '{0} not readable: {1}. Open one in Zones to see what to do.',
     digits(unread.length),
-    zonesByReasonText(unread.map((zone) => ({ name: zone.name, reason: reasonText(zone) }))),
+    zonesByReasonText(
+      unread.flatMap(({ name, failure }) =>
+        failure === undefined ? [] : [{ name, reason: failureTitle(failure) }],
+      ),
+    ),
   );
-}
-
-function reasonText({ failure, atLimit = false }: MissingZone): string {
-  if (failure !== undefined) return failureTitle(failure);
-  return atLimit ? l10n.t('Memory limit reached') : l10n.t('Reason not known');
 }

@@ -4,15 +4,15 @@ import type { DomainId } from '../../api/fields.ts';
 import { DisposableStore } from '../../base/lifecycle.ts';
 import { findingsOfItem, type ItemChecks } from '../../check/itemFindings.ts';
 import type { Finding } from '../../check/findings.ts';
-import type { RecordIndex } from '../../index/recordIndex.ts';
+import type { KnownZones } from '../../zones/knownZones.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { accountLabel } from '../../text/accountText.ts';
-import { toUnicode } from '../../model/names.ts';
-import { domainAscii } from '../../model/record.ts';
-import { ItemRef } from '../../model/itemRef.ts';
+import { toUnicode } from '../../dns/names.ts';
+import { domainAscii } from '../../dns/record.ts';
+import { ItemRef } from '../../zones/itemRef.ts';
 import { domainTroubles } from '../../text/domainTroubles.ts';
 import { domainStatusText, durationText, extStatusText } from '../../text/fieldWords.ts';
-import type { Zones } from '../../model/zones.ts';
+import type { Account } from '../../zones/account.ts';
 import type { DomainContent, Field, Section } from '../content.ts';
 import { loadedPart, loadRecords } from '../loadRecords.ts';
 import { recordsChart } from './recordsChart.ts';
@@ -26,7 +26,7 @@ import { digits } from '../../text/digits.ts';
 
 /** The records of a domain, by type and as a table, its findings, and all of Domain.Info (api.md 2.4). */
 export function domainPanel(
-  recordIndex: RecordIndex,
+  accounts: KnownZones,
   checks: ItemChecks,
   openRule: (rule: string) => Promise<void>,
   history: ItemHistory,
@@ -38,15 +38,15 @@ export function domainPanel(
     onDidChange: (listener) => {
       const listening = new DisposableStore();
       // Values link to zones that the index knows.
-      listening.add(recordIndex.onDidChange(() => listener()));
+      listening.add(accounts.onDidChangeZone(() => listener()));
       listening.add(checks.onDidChange(() => listener()));
       listening.add(history.onDidChange(() => listener()));
       return listening;
     },
-    item: (zones, ref, run) =>
+    item: (account, ref, run) =>
       ref.domain === undefined
         ? undefined
-        : domainItem(zones, ref, new RecordsTableSource(zones, ref.domain, recordIndex), ref.domain, run, {
+        : domainItem(account, ref, new RecordsTableSource(account, ref.domain, accounts), ref.domain, run, {
             checks,
             openRule,
             history,
@@ -61,7 +61,7 @@ interface DomainSources {
 }
 
 function domainItem(
-  zones: Zones,
+  account: Account,
   ref: ItemRef,
   table: RecordsTableSource,
   id: DomainId,
@@ -69,16 +69,16 @@ function domainItem(
   { checks, openRule, history }: DomainSources,
 ): PanelItem {
   const zone = { account: ref.account, id };
-  const info = zones.domainInfo(id);
-  const records = zones.records(id);
+  const info = account.zone(id).details;
+  const records = account.zone(id).pages;
   return {
     get heading() {
-      return domainHeading(zones, id);
+      return domainHeading(account, id);
     },
     get subtitle() {
-      const domain = zones.loadedDomain(id);
+      const domain = account.zone(id).domain;
       const troubles = domain === undefined ? [] : domainTroubles(domain);
-      return [l10n.t('Domain · {0}', accountLabel(zones.account)), ...troubles].join(' · ');
+      return [l10n.t('Domain · {0}', accountLabel(account.info)), ...troubles].join(' · ');
     },
     loadable: info,
     list: records,
@@ -102,13 +102,13 @@ function domainItem(
       const rows = records.state.content?.rows;
       if (domain === undefined && rows === undefined) return undefined;
       const collector = new FieldCollector();
-      const part = loadedPart(records, zones.whyIncomplete(id));
+      const part = loadedPart(records, account.zone(id).whyIncomplete());
       const content: DomainContent = {
         findings: domainFindingsCard(findingsOfItem(checks, ref), findingAction, part),
         changes: domainChangesCard(history.loadedChanges(zone)),
         chart: recordsChart(rows ?? [], part),
         records: table.card(domain?.records),
-        sections: domain === undefined ? [] : domainSections(collector, domain, id, zones),
+        sections: domain === undefined ? [] : domainSections(collector, domain, id, account),
       };
       const copies: PanelContent['copies'] = {
         get: (key) =>
@@ -150,15 +150,20 @@ function showCommand({ record }: ItemRef): string {
   return record === undefined ? 'dnsTree.domain.show' : 'dnsTree.record.show';
 }
 
-/** The name of a domain as far as it is loaded. */
-export function domainHeading(zones: Zones, id: DomainId): string {
-  const name = zones.loadedDomain(id)?.name ?? '';
+/** Returns the name of a domain if it is loaded, else its id. */
+export function domainHeading(account: Account, id: DomainId): string {
+  const name = account.zone(id).domain?.name ?? '';
   return visible(toUnicode(name), LIMIT.name) || l10n.t('Domain {0}', visible(id, LIMIT.short));
 }
 
-function domainSections(collector: FieldCollector, domain: Domain, id: DomainId, zones: Zones): Section[] {
+function domainSections(
+  collector: FieldCollector,
+  domain: Domain,
+  id: DomainId,
+  account: Account,
+): Section[] {
   const { status, extStatus, groupId, ttl } = domain;
-  const group = zones.groups.state.content?.rows.find((each) => each.id === groupId);
+  const group = account.groups.state.content?.rows.find((each) => each.id === groupId);
   const groupName = group === undefined ? undefined : visible(group.name, LIMIT.name);
   const ascii = domain.punycode ?? domainAscii(domain);
   return [
@@ -211,7 +216,7 @@ function domainSections(collector: FieldCollector, domain: Domain, id: DomainId,
         collector.field('userId', l10n.t('Account id'), domain.userId),
       ],
     },
-    ...collector.others([...domain.other, ...(zones.records(id).state.content?.other ?? [])]),
+    ...collector.others([...domain.other, ...(account.zone(id).pages.state.content?.other ?? [])]),
   ];
 }
 

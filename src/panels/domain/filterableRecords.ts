@@ -1,8 +1,8 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { isApex, toUnicode } from '../../model/names.ts';
-import { fold } from '../../model/nameSpellings.ts';
-import { readableValue } from '../../model/record.ts';
+import { isApex, toUnicode } from '../../dns/names.ts';
+import { fold } from '../../dns/nameSpellings.ts';
+import { readableValue } from '../../dns/record.ts';
 import { recordFilter } from '../../search/matching/recordFilter.ts';
 import { ZoneText } from '../../search/matching/zoneText.ts';
 import { parseQuery } from '../../search/query/query.ts';
@@ -71,7 +71,7 @@ export class FilterableRecords {
     return passing;
   }
 
-  /** Returns what is wrong with a query that matches nothing; empty if nothing is. */
+  /** Returns the problem of a query that matches nothing; empty if it has none. */
   hint(text: string): string {
     const types = new Set(this.#records.map((record) => record.type));
     const lines = new Set(this.#records.map(({ line = '' }) => line));

@@ -2,14 +2,13 @@ import type { RecordId } from '../../api/fields.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
-import { zonesOfName } from '../../index/zonesOfName.ts';
-import type { RecordIndex } from '../../index/recordIndex.ts';
-import type { IndexedRecord } from '../../index/recordTable.ts';
-import type { ItemRef } from '../../model/itemRef.ts';
-import { hostWithin } from '../../model/names.ts';
-import { isDefaultLine } from '../../model/record.ts';
+import { zonesOfName, type KnownZones } from '../../zones/knownZones.ts';
+import type { IndexedRecord } from '../../zones/recordTable.ts';
+import type { ItemRef } from '../../zones/itemRef.ts';
+import { hostWithin } from '../../dns/names.ts';
+import { isDefaultLine } from '../../dns/record.ts';
 
-/** A name in the value of a record, and what the accounts host for it. */
+/** A name in the value of a record that is hosted in one of the accounts. */
 interface HostedTarget {
   /** Its place in the value. */
   readonly start: number;
@@ -19,18 +18,18 @@ interface HostedTarget {
 }
 
 /**
- * Returns the hosted target of a record of the zone `own`. Several accounts may have its zone: the one of `own` comes
+ * Returns the hosted target of a record of the zone `own`. If several accounts have its zone, the one of `own` comes
  * first. Undefined for a record without a target, and for a name of `own` without a record.
  */
 export function hostedTarget(
-  recordIndex: RecordIndex,
+  accounts: KnownZones,
   own: ItemRef,
   record: DnsRecord,
 ): HostedTarget | undefined {
   const [target] = parseRdata(record.type, record.value, record.mx).targets;
   if (target === undefined) return undefined;
   const { name, start, end } = target;
-  const zones = zonesOfName(recordIndex, name);
+  const zones = zonesOfName(accounts, name);
   const zone = zones.find(({ account }) => account === own.account) ?? zones[0];
   if (zone === undefined) return undefined;
   const records = zone.loaded?.table.byHost.get(hostWithin(zone.ascii, name));
@@ -41,7 +40,10 @@ export function hostedTarget(
   return isOwn ? undefined : { start, end, ref };
 }
 
-/** The record of a host that a link opens, by the records of the host. Many records may have the same target. */
+/**
+ * The record of a host that a link opens, by the list of the host's records. It is cached, because many records may
+ * have the same target.
+ */
 const FIRST = new WeakMap<readonly IndexedRecord[], { readonly id: RecordId | undefined }>();
 
 /** Returns the id of the first record by rank that has one. */
@@ -55,7 +57,7 @@ function firstOf(records: readonly IndexedRecord[]): { readonly id: RecordId | u
   return { id };
 }
 
-/** Records that lead to an address come first, among them active ones, among these those of the default line. */
+/** Records that point to an address come first, among them active ones, among these those of the default line. */
 function rank({ type, enabled, line }: IndexedRecord): number {
   const leads = /^(?:A|AAAA|CNAME)$/iu.test(type);
   return (leads ? 0 : 4) + (enabled === false ? 2 : 0) + (isDefaultLine(line) ? 0 : 1);

@@ -4,9 +4,7 @@ import { LIMIT, visible } from '../../text/visible.ts';
 import type { Chart } from '../content.ts';
 import type { LoadedPart } from '../loadRecords.ts';
 import { digits } from '../../text/digits.ts';
-
-/** The most bars of the chart: a hostile zone may have one type for each record. */
-const MOST_BARS = 20;
+import { SHOWN } from '../../text/shown.ts';
 
 /** Counts records by type. `part`: they may not be all of their zone. */
 export function recordsChart(records: readonly DnsRecord[], part?: LoadedPart): Chart {
@@ -16,8 +14,8 @@ export function recordsChart(records: readonly DnsRecord[], part?: LoadedPart): 
   for (const [type, count] of counts)
     labelled.set(typeLabel(type), (labelled.get(typeLabel(type)) ?? 0) + count);
   const sorted = [...labelled].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  const shown = sorted.slice(0, MOST_BARS);
-  const rest = sorted.slice(MOST_BARS).reduce((sum, [, count]) => sum + count, 0);
+  const shown = sorted.slice(0, SHOWN.cell);
+  const rest = sorted.slice(SHOWN.cell).reduce((sum, [, count]) => sum + count, 0);
   const most = Math.max(1, rest, ...shown.map(([, count]) => count));
   const bar = (label: string, count: number, isType: boolean): Chart['bars'][number] => ({
     label,
@@ -31,7 +29,7 @@ export function recordsChart(records: readonly DnsRecord[], part?: LoadedPart): 
     columns: { type: l10n.t('Type'), count: l10n.t('Records'), share: l10n.t('Share') },
     bars: [
       ...shown.map(([label, count]) => bar(label, count, true)),
-      ...(rest === 0 ? [] : [bar(l10n.t('Other types ({0})', sorted.length - MOST_BARS), rest, false)]),
+      ...(rest === 0 ? [] : [bar(l10n.t('Other types ({0})', sorted.length - SHOWN.cell), rest, false)]),
     ],
     note: '',
     ...part,

@@ -3,12 +3,13 @@ import type { Domain } from '../../api/domain.ts';
 import type { DomainId } from '../../api/fields.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import { inSlices } from '../../base/timeSlices.ts';
-import type { RecordIndex } from '../../index/recordIndex.ts';
-import type { ItemRef } from '../../model/itemRef.ts';
-import { isApex, toUnicode } from '../../model/names.ts';
-import { domainAscii, isDefaultLine, readableValue } from '../../model/record.ts';
-import type { Incomplete } from '../../model/wholeness.ts';
-import type { Zones } from '../../model/zones.ts';
+import type { KnownZones } from '../../zones/knownZones.ts';
+import type { ItemRef } from '../../zones/itemRef.ts';
+import { isApex, toUnicode } from '../../dns/names.ts';
+import { domainAscii, isDefaultLine, readableValue } from '../../dns/record.ts';
+import type { Incomplete } from '../../zones/lists/wholeness.ts';
+import type { Account } from '../../zones/account.ts';
+import type { LazyList } from '../../zones/lists/lazyList.ts';
 import { durationText } from '../../text/fieldWords.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { RecordsCard } from '../content.ts';
@@ -23,20 +24,20 @@ import { digits } from '../../text/digits.ts';
 import { listText } from '../../text/listText.ts';
 import { sentencesText } from '../../text/sentences.ts';
 
-/** What the filter understands besides words. */
+/** Examples of what the filter accepts besides words. */
 const FILTER_EXAMPLES = 'www, type:CNAME, is:disabled, 192.0.2.0/24';
 
 /** The records of a domain as a table whose rows the page requests in portions. */
 export class RecordsTableSource {
   readonly #ref: ItemRef;
-  readonly #recordIndex: RecordIndex;
-  readonly #list: ReturnType<Zones['records']>;
+  readonly #accounts: KnownZones;
+  readonly #list: LazyList<DnsRecord>;
   readonly #whyIncomplete: () => Incomplete | undefined;
   readonly #domain: () => Domain | undefined;
   /** Increases when anything changes that the rows are made from. */
   #revision = 0;
   #madeFrom: readonly unknown[] = [];
-  /** The name keys of several records each: only their ids tell these records apart. */
+  /** The name keys that several records have: only their ids distinguish these records. */
   #repeated: ReadonlySet<string> | undefined;
   #filterable: FilterableRecords | undefined;
   /** The records whose texts are made or being made. */
@@ -44,12 +45,12 @@ export class RecordsTableSource {
   /** The result of the last filter. */
   #filtered: { readonly key: string; readonly records: readonly DnsRecord[] } | undefined;
 
-  constructor(zones: Zones, id: DomainId, recordIndex: RecordIndex) {
-    this.#ref = { account: zones.account.id, domain: id };
-    this.#recordIndex = recordIndex;
-    this.#list = zones.records(id);
-    this.#whyIncomplete = () => zones.whyIncomplete(id);
-    this.#domain = () => zones.loadedDomain(id);
+  constructor(account: Account, id: DomainId, accounts: KnownZones) {
+    this.#ref = { account: account.id, domain: id };
+    this.#accounts = accounts;
+    this.#list = account.zone(id).pages;
+    this.#whyIncomplete = () => account.zone(id).whyIncomplete();
+    this.#domain = () => account.zone(id).domain;
   }
 
   /** The table without its rows. */
@@ -103,7 +104,9 @@ export class RecordsTableSource {
     return content !== undefined && loading === undefined && this.#records() !== this.#prepared;
   }
 
-  /** Makes what a letter in the filter searches, before one is typed: that takes a while with many records. */
+  /**
+   * Prepares the texts that the filter searches before the user types, because that takes a while with many records.
+   */
   async prepare(signal: AbortSignal): Promise<void> {
     this.#prepared = this.#records();
     await inSlices(this.#prepared.prepare(), signal);
@@ -116,12 +119,12 @@ export class RecordsTableSource {
   /** Returns the item that the link in a value opens. */
   targetOf(id: string): ItemRef | undefined {
     const record = this.record(id);
-    return record && hostedTarget(this.#recordIndex, this.#ref, record)?.ref;
+    return record && hostedTarget(this.#accounts, this.#ref, record)?.ref;
   }
 
   #currentRevision(): number {
     // The filter compares full names. The name of the domain may arrive after its records.
-    const madeFrom = [this.#list.state.content, this.#recordIndex.names, this.#domain()?.name];
+    const madeFrom = [this.#list.state.content, this.#accounts.names, this.#domain()?.name];
     if (madeFrom.some((part, index) => part !== this.#madeFrom[index])) {
       this.#madeFrom = madeFrom;
       this.#filtered = undefined;
@@ -182,7 +185,7 @@ export class RecordsTableSource {
   }
 
   #value(record: DnsRecord, value: string, name: string): Pick<ListedRecord, 'value' | 'target'> {
-    const target = record.id === undefined ? undefined : hostedTarget(this.#recordIndex, this.#ref, record);
+    const target = record.id === undefined ? undefined : hostedTarget(this.#accounts, this.#ref, record);
     if (target === undefined) return { value: visible(value, LIMIT.value) };
     // The priority of an MX record is written before its value.
     const at = value.length - record.value.length;

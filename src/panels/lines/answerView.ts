@@ -10,11 +10,7 @@ import type { AnswerView } from './linesContent.ts';
 import { listText } from '../../text/listText.ts';
 import { sentencesText } from '../../text/sentences.ts';
 import { bracketed } from '../../text/bracketed.ts';
-
-/** The most lines that the legend lists for an answer. */
-const MOST_LINES = 3;
-/** The most unresolved records that are listed. */
-const MOST_UNRESOLVED = 200;
+import { SHOWN } from '../../text/shown.ts';
 
 /** How many sub-areas are places, and how many are lines for clients in no place. */
 interface AreaCount {
@@ -25,12 +21,12 @@ interface AreaCount {
 /** Counts the sub-areas of each answer, by its number, and those without one. */
 type AreaCounts = ReadonlyMap<AreaAnswer['kind'] | number, AreaCount>;
 
-/** Returns the answers for a type, and the sentences about them. */
+/** Returns the answers for a type, with texts about them. */
 export function answerView(found: AreaAnswers, type: string, { areas }: LineLayout): AnswerView {
   const { sets, byArea, unresolved } = found;
   const labels = sets.map((set) => values(set, type));
   const counts = areaCounts(byArea, areas);
-  const listed = unresolved.slice(0, MOST_UNRESOLVED).map(unresolvedText);
+  const listed = unresolved.slice(0, SHOWN.list).map(unresolvedText);
   const left = unresolved.length - listed.length;
   return {
     sets: labels.map((label, set) => ({
@@ -144,14 +140,14 @@ function unresolvedAreaText(name: string, why: AnswerDoubt): string {
   }
 }
 
-/** The first lines that records are on. */
+/** The names of the first lines that have records. */
 function lineNames(records: readonly DnsRecord[]): string {
   const names = [...new Set(records.map(({ line }) => short(line ?? '')))];
-  const more = names.length > MOST_LINES ? [`+ ${digits(names.length - MOST_LINES)}`] : [];
-  return listText([...names.slice(0, MOST_LINES), ...more]);
+  const more = names.length > SHOWN.named ? [`+ ${digits(names.length - SHOWN.named)}`] : [];
+  return listText([...names.slice(0, SHOWN.named), ...more]);
 }
 
-/** `57 places, 1 line`, without what there is none of. */
+/** `57 places, 1 line`, without a count that is 0. */
 function countText({ places, lines } = noAreas()): string {
   return listText([
     ...(places === 0 ? [] : [places === 1 ? l10n.t('1 place') : l10n.t('{0} places', digits(places))]),
@@ -161,7 +157,7 @@ function countText({ places, lines } = noAreas()): string {
 
 /** The values of records. Those of an alias, redirect or delegation, which answer for `asked`, with their type. */
 function values(records: readonly DnsRecord[], asked: string): string {
-  const shown = records.slice(0, 8).map(({ value, mx, type }) => {
+  const shown = records.slice(0, SHOWN.cell).map(({ value, mx, type }) => {
     const text = type === 'MX' ? `${mx ?? ''} ${value}` : value;
     return type === asked.toUpperCase() ? text : `${type} ${text}`;
   });

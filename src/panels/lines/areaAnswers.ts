@@ -6,23 +6,26 @@ import { lineTable } from '../../dns/lineTable.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { answer, type AnswerDoubt } from '../../dns/zone.ts';
 import { ownerKey, zoneIndex } from '../../dns/zoneIndex.ts';
-import { fqdn } from '../../model/names.ts';
+import { fqdn } from '../../dns/names.ts';
 
-/** What the clients in one sub-area get. The chain runs from its own line to the default one. */
+/** The answer for the clients in one sub-area. The chain runs from its own line to the default one. */
 export type AreaAnswer = { readonly chain: readonly LineSource[] } & (
   | { readonly kind: 'answers'; readonly from: LineSource; readonly set: number }
   | { readonly kind: 'none' }
   | { readonly kind: 'unresolved'; readonly why: AnswerDoubt }
 );
 
-/** A record that answers nobody for certain, because the name of its line does not say which line it is. */
+/** A record whose clients are not known, because the name of its line is unknown or ambiguous. */
 export interface UnresolvedRecord {
   readonly record: DnsRecord;
   readonly why: 'unknown' | 'ambiguous';
 }
 
 export interface AreaAnswers {
-  /** The distinct sets of records that answer: those asked for, or an alias, redirect or delegation in their place. */
+  /**
+   * The distinct sets of records that answer: those of the queried type, or an alias, redirect or delegation in their
+   * place.
+   */
   readonly sets: readonly (readonly DnsRecord[])[];
   /** One for each sub-area, in the order of the groups. */
   readonly byArea: readonly AreaAnswer[];
@@ -37,7 +40,7 @@ interface HostAndType {
   readonly type: string;
 }
 
-/** Returns what each sub-area of the line groups gets for a host and type (api.md 2.2 and 2.7). */
+/** Returns the answer for each sub-area of the line groups, for a host and type (api.md 2.2 and 2.7). */
 export function areaAnswers(
   zone: { readonly name: string; readonly records: readonly DnsRecord[]; readonly lines: GroupedLines },
   which: HostAndType,

@@ -1,6 +1,6 @@
 import type { LineGroup } from '../../api/line.ts';
 import { isGroupItself, lineGroupKind } from '../../dns/lineTable.ts';
-import { MAPPED_CODES } from '../../model/lines/countryCodes.ts';
+import { MAPPED_CODES } from '../../dns/countryCodes.ts';
 import { countryLabel } from '../../text/countryName.ts';
 
 /** A sub-area of a group and where the map shows it. */
@@ -12,7 +12,7 @@ interface AreaLayout {
   readonly code: string;
   /** A country on the map has its name in the language of all texts. */
   readonly name: string;
-  /** What the service calls it, and with it the line of records. */
+  /** The service's name of the sub-area, which is also the line of its records. */
   readonly line: string;
   readonly shown: 'chip' | 'map' | 'unmapped';
 }
@@ -43,8 +43,8 @@ export interface LineLayout {
 }
 
 /**
- * Arranges the line groups of a grade (api.md 2.2). Each sub-area is on the map, a chip, or unmapped, so that the counts
- * add up to all.
+ * Arranges the line groups of a grade (api.md 2.2). Each sub-area is on the map, a chip, or unmapped, so that the
+ * counts add up to all.
  */
 export function lineLayout(groups: readonly LineGroup[]): LineLayout {
   const areas: AreaLayout[] = [];

@@ -71,7 +71,7 @@ export const AreaRow = z.object({
   group: z.number(),
   code: z.string(),
   name: z.string(),
-  /** What the service calls it. */
+  /** The service's name of the sub-area. */
   line: z.string(),
   shown: z.enum(['chip', 'map', 'unmapped']),
 });
@@ -154,7 +154,7 @@ export const LinesContent = z.discriminatedUnion('kind', [
 export type LinesContent = z.infer<typeof LinesContent>;
 export type GroupsContent = Extract<LinesContent, { kind: 'groups' }>;
 
-/** Whether sub-areas have other names than their lines, which then have a column of their own. */
+/** Whether a sub-area has another name than its line. The lines then have a column of their own. */
 export function hasLineNames({ areas }: Pick<GroupsContent, 'areas'>): boolean {
   return areas.some(({ name, line }) => name !== line);
 }

@@ -1,7 +1,10 @@
 import { areaText, groupName, hasLineNames, type GroupsContent, type LinesContent } from './linesContent.ts';
 import type { PanelContent } from '../panelKind.ts';
 
-/** What can be copied: the line about an area (`area 12`), with its answer (`answer 12`), the table, and `others`. */
+/**
+ * The texts that can be copied: the line about an area (`area 12`), with its answer (`answer 12`), the table, and
+ * `others`.
+ */
 export function linesCopies(
   content: LinesContent,
   others: PanelContent['copies'] = new Map(),

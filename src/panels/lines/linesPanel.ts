@@ -4,9 +4,9 @@ import type { DomainId, OtherField, RecordId } from '../../api/fields.ts';
 import { ACCEPTED_GRADE, type LineGroup, type Lines } from '../../api/line.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { accountLabel } from '../../text/accountText.ts';
-import { domainAscii } from '../../model/record.ts';
-import type { ItemRef } from '../../model/itemRef.ts';
-import type { Zones } from '../../model/zones.ts';
+import { domainAscii } from '../../dns/record.ts';
+import type { ItemRef } from '../../zones/itemRef.ts';
+import type { Account } from '../../zones/account.ts';
 import { domainHeading } from '../domain/domainPanel.ts';
 import { lineLayout, type LineLayout } from './lineLayout.ts';
 import type { LinesContent } from './linesContent.ts';
@@ -19,15 +19,16 @@ import type { PanelItem, PanelKind, RunCommand } from '../panelKind.ts';
 import { digits } from '../../text/digits.ts';
 import { sentencesText } from '../../text/sentences.ts';
 
-/** The line groups of a domain's grade on a map (Record.Line, api.md 2.2 and 4.1), and who gets which answer. */
+/** The line groups of a domain's grade on a map (Record.Line, api.md 2.2 and 4.1), and the answer for each of them. */
 export const linesPanel: PanelKind = {
   name: 'lines',
   styles: ['lines.css'],
   needs: ['domain'],
-  item: (zones, ref, run) => (ref.domain === undefined ? undefined : linesItem(zones, ref, ref.domain, run)),
+  item: (account, ref, run) =>
+    ref.domain === undefined ? undefined : linesItem(account, ref, ref.domain, run),
 };
 
-function linesItem(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): PanelItem {
+function linesItem(account: Account, ref: ItemRef, id: DomainId, run: RunCommand): PanelItem {
   const choice = new NameChoice();
   let arranged: { readonly lines: Lines; readonly layout: LineLayout } | undefined;
   const layoutOf = (lines: Lines): LineLayout => {
@@ -39,46 +40,47 @@ function linesItem(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): P
   /** The panel was opened for this record, which is not loaded yet. */
   let wanted: RecordId | undefined;
   const chooseWanted = (): void => {
-    const rows = zones.records(id).state.content?.rows ?? [];
+    const rows = account.zone(id).pages.state.content?.rows ?? [];
     const known =
       wanted === undefined
         ? undefined
-        : (rows.find((row) => row.id === wanted) ?? zones.recordInfo(id, wanted).state.content?.value.record);
+        : (rows.find((row) => row.id === wanted) ??
+          account.zone(id).recordInfo(wanted).state.content?.value.record);
     if (known === undefined) return;
     wanted = undefined;
     choice.choose(known);
   };
-  const grade = (): string | undefined => (offered ? ACCEPTED_GRADE : zones.loadedDomain(id)?.grade);
+  const grade = (): string | undefined => (offered ? ACCEPTED_GRADE : account.zone(id).domain?.grade);
   return {
     get heading() {
-      return l10n.t('Lines of {0}', domainHeading(zones, id));
+      return l10n.t('Lines of {0}', domainHeading(account, id));
     },
     get subtitle() {
-      return l10n.t('Lines · {0}', accountLabel(zones.account));
+      return l10n.t('Lines · {0}', accountLabel(account.info));
     },
     get loadable() {
       const known = grade();
-      if (known === ACCEPTED_GRADE) return zones.lines(known, id);
+      if (known === ACCEPTED_GRADE) return account.lines(known, id);
       // After a reload of the window, only the id of the domain is known.
-      if (known === undefined && zones.loadedDomain(id) === undefined) return zones.domainInfo(id);
+      if (known === undefined && account.zone(id).domain === undefined) return account.zone(id).details;
       // The service accepts no other grade, so there is nothing to load.
       return undefined;
     },
     get list() {
-      return wanted === undefined ? undefined : zones.records(id);
+      return wanted === undefined ? undefined : account.zone(id).pages;
     },
     actions: [{ name: 'domain', label: l10n.t('Show Domain Details') }],
     render() {
       const known = grade();
       if (known !== ACCEPTED_GRADE) {
-        if (zones.loadedDomain(id) === undefined) return undefined;
-        return { content: refused(zones.loadedDomain(id)), copies: new Map() };
+        if (account.zone(id).domain === undefined) return undefined;
+        return { content: refused(account.zone(id).domain), copies: new Map() };
       }
-      const lines = zones.loadedLines(known);
+      const lines = account.loadedLines(known);
       if (lines === undefined) return undefined;
       chooseWanted();
       const collector = new FieldCollector();
-      const content = linesContent(zones, id, lines, layoutOf(lines), choice, offered, collector);
+      const content = linesContent(account, id, lines, layoutOf(lines), choice, offered, collector);
       return { content, ...linesCopies(content, collector.copies) };
     },
     showPart({ record }) {
@@ -92,7 +94,7 @@ function linesItem(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): P
       else if (name === 'showAccepted') offered = true;
       else if (name === 'choose') choice.key = value ?? '';
       else if (name === 'find') choice.find = value ?? '';
-      else if (name === 'loadRecords') await loadRecords(zones.records(id), signal);
+      else if (name === 'loadRecords') await loadRecords(account.zone(id).pages, signal);
     },
   };
 }
@@ -104,7 +106,7 @@ function refused({
   const code = visible(grade, LIMIT.short);
   const title = visible(gradeTitle, LIMIT.short);
   const free = l10n.t('Free');
-  // Codes tell apart two grades of the same name, of which the service accepts one.
+  // Codes distinguish two grades of the same name, of which the service accepts one.
   const isSameName = title === free || /_free$/iu.test(grade);
   const accepted = isSameName ? l10n.t('{0} ({1})', free, ACCEPTED_GRADE) : free;
   const own = isSameName && title !== '' && code !== '' ? l10n.t('{0} ({1})', title, code) : title || code;
@@ -130,7 +132,7 @@ function refused({
 }
 
 function linesContent(
-  zones: Zones,
+  account: Account,
   id: DomainId,
   lines: Lines,
   layout: LineLayout,
@@ -139,8 +141,8 @@ function linesContent(
   collector: FieldCollector,
 ): LinesContent {
   const words = linesWords();
-  const list = zones.records(id);
-  const domain = zones.loadedDomain(id);
+  const list = account.zone(id).pages;
+  const domain = account.zone(id).domain;
   const other = offered && domain?.grade !== ACCEPTED_GRADE;
   const note = other
     ? l10n.t('These are the lines of the grade {0}, not those of this domain’s grade.', l10n.t('Free'))
@@ -198,7 +200,7 @@ function linesContent(
     })),
     shared: [...shared],
     others: [...collector.others([...otherFields(lines.groups), ...(lines.other ?? [])])],
-    question: question(list, loadedSoFar(list, zones.whyIncomplete(id), domain?.records), choice, {
+    question: question(list, loadedSoFar(list, account.zone(id).whyIncomplete(), domain?.records), choice, {
       name: domain === undefined ? '' : domainAscii(domain),
       lines,
       layout,

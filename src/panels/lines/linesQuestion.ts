@@ -1,19 +1,14 @@
-import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
-import { hostKey, toUnicode } from '../../model/names.ts';
+import { hostKey, toUnicode } from '../../dns/names.ts';
 import { answerView } from './answerView.ts';
 import { areaAnswers, type GroupedLines } from './areaAnswers.ts';
 import type { LineLayout } from './lineLayout.ts';
 import type { AnswerView, Question } from './linesContent.ts';
 import type { RecordListState, LoadedSoFar } from '../loadRecords.ts';
 import { digits } from '../../text/digits.ts';
-
-/** The most options of the choice. Typing finds the others. */
-const MOST_OPTIONS = 500;
-/** The most characters of a key. */
-const LONGEST_KEY = 500;
+import { SHOWN } from '../../text/shown.ts';
 
 interface Name {
   /** Its `hostKey`. */
@@ -65,14 +60,14 @@ export class NameChoice {
     const { of, key, zone: before, view: known } = this.#answers ?? {};
     const isSame = before?.name === zone.name && before.lines === zone.lines;
     if (known !== undefined && of === records && key === this.key && isSame) return known;
-    // Answers with the records that are loaded; the note above says whether they are all.
+    // Compute the answers from the loaded records. The note above says whether these are all.
     const found = answerView(areaAnswers({ ...zone, records }, chosen), chosen.type, zone.layout);
     this.#answers = { of: records, key: this.key, zone, view: found };
     return found;
   }
 }
 
-/** What is known of a zone besides its records. */
+/** The name and the lines of a zone. */
 interface LineZone {
   readonly name: string;
   readonly lines: GroupedLines;
@@ -97,10 +92,10 @@ export function question(
   const matching = choice.found(names);
   // The chosen name is always among the options.
   const found =
-    chosen === undefined || matching.slice(0, MOST_OPTIONS).includes(chosen)
+    chosen === undefined || matching.slice(0, SHOWN.list).includes(chosen)
       ? matching
       : [chosen, ...matching.filter((name) => name !== chosen)];
-  const offered = found.slice(0, MOST_OPTIONS);
+  const offered = found.slice(0, SHOWN.list);
   const more = l10n.t(
     '{0} of {1} hosts and types are listed. Type part of a name to find the others.',
     digits(offered.length),
@@ -159,17 +154,15 @@ function foundAmong(names: readonly Name[], wanted: string): readonly Name[] {
   return ranked.flat();
 }
 
-/** The texts that are searched for a name, in lower case: the host in each spelling, alone and with its type. */
+/** The texts in which a name is searched, in lower case: the host in each spelling, alone and with its type. */
 function spellings(name: Name): readonly string[] {
   const { host, type } = name;
   const hosts = [...new Set([host, toUnicode(host), visible(host)])].map((text) => text.toLowerCase());
   return [...hosts, ...hosts.map((text) => `${text} ${type.toLowerCase()}`), labelOf(name).toLowerCase()];
 }
 
-/** A key of limited length, because the page sends it back. */
 function keyOf({ host, type }: Pick<Name, 'host' | 'type'>): string {
-  const key = JSON.stringify([host, type]);
-  return key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('base64');
+  return JSON.stringify([host, type]);
 }
 
 function labelOf({ host, type, lines }: Name): string {

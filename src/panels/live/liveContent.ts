@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Action } from '../protocol.ts';
 
-/** How a line is marked: as it should be, wrong, worth a look, or a question without an answer. */
+/** The meaning of a line: as expected, wrong, worth attention, or a question without an answer. */
 const TONES = ['good', 'bad', 'attention', 'open'] as const;
 export type Tone = (typeof TONES)[number];
 
@@ -9,14 +9,14 @@ export type Tone = (typeof TONES)[number];
 const MarkedLine = z.object({ tone: z.enum(TONES), mark: z.string(), text: z.string() });
 export type MarkedLine = z.infer<typeof MarkedLine>;
 
-/** What servers answered to one question, those with the same answer together. */
+/** The answers of servers to one question, grouped by equal answers. */
 const LiveResult = z.object({
   tone: z.enum(TONES),
   outcome: z.string(),
   /** The servers, as text. */
   servers: z.string(),
   values: z.array(z.string()),
-  /** What differs, and what else is worth knowing: a sentence each. */
+  /** The differences, and other remarks, one sentence each. */
   notes: z.array(z.string()),
 });
 export type LiveResult = z.infer<typeof LiveResult>;
@@ -27,7 +27,7 @@ const LiveRow = z.object({
   id: z.string(),
   host: z.string(),
   type: z.string(),
-  /** The line that the question was asked for; empty for the one of this machine. */
+  /** The line whose answer was queried; empty if this machine's own line was. */
   line: z.string(),
   hosted: z.array(z.string()),
   /** Says why there are no values, or that there are more; empty otherwise. */
@@ -51,15 +51,15 @@ export const LiveContent = z.object({
     copyJson: z.string(),
     reveal: z.string(),
   }),
-  /** Before the first run of a window: to whom names are sent. */
+  /** Says to whom names are sent, before the first run in a window. */
   intro: z.optional(
     z.object({ title: z.string(), text: z.string(), servers: z.array(z.string()), action: Action }),
   ),
-  /** While a run is under way: how many of its questions are answered. */
+  /** How many questions of a running check are answered. */
   progress: z.optional(
     z.object({ done: z.number(), total: z.number(), text: z.string(), label: z.string(), action: Action }),
   ),
-  /** About the run as a whole. */
+  /** Notes on the whole run. */
   notes: z.array(MarkedLine),
   delegation: z.optional(z.object({ title: z.string(), note: z.string(), findings: z.array(MarkedLine) })),
   /** Each server that is asked, in one line. */

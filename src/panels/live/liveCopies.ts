@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { tableText } from '../../export/tables/csvAndMarkdown.ts';
 import { jsonText } from '../../export/tables/jsonText.ts';
 import type { LiveReport } from '../../live/liveReport.ts';
-import { fqdn } from '../../model/names.ts';
+import { fqdn } from '../../dns/names.ts';
 import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
 import { serverLabel } from '../../text/liveServerText.ts';
 import { LIMIT, shortened } from '../../text/visible.ts';
@@ -11,9 +11,6 @@ import { sentencesText } from '../../text/sentences.ts';
 
 /** The forms that live answers are copied in. */
 export type LiveCopy = 'markdown' | 'csv' | 'json';
-
-/** So many characters of questions are copied as JSON at most: strangers write the answers. */
-const MOST_JSON_CHARACTERS = 20_000_000;
 
 /** Writes what the page shows in a form, safe for it. `now` is in milliseconds. */
 export function liveCopy(form: LiveCopy, report: LiveReport, onlyDifferences: boolean, now: number): string {
@@ -58,19 +55,13 @@ function liveTable(
 
 const TIMES: ReadonlySet<string> = new Set(['startedAt', 'endedAt', 'at']);
 
-/** The report as JSON, with the questions that are shown, times as ISO 8601, and the number of questions left out. */
+/** The report as JSON, with the questions that are shown, and times as ISO 8601. */
 function liveJson(report: LiveReport, shown: readonly ShownQuestion[]): string {
-  const questions: unknown[] = [];
-  let characters = 0;
-  for (const { question, answers } of shown) {
-    const each = { ...question, answers: answers.map(({ answer }) => answer) };
-    characters += JSON.stringify(each).length;
-    if (characters > MOST_JSON_CHARACTERS) break;
-    questions.push(each);
-  }
-  const left = shown.length - questions.length;
-  const whole = { ...report, questions, ...(left === 0 ? {} : { questionsLeftOut: left }) };
-  return jsonText(withIsoTimes(whole));
+  const questions = shown.map(({ question, answers }) => ({
+    ...question,
+    answers: answers.map(({ answer }) => answer),
+  }));
+  return jsonText(withIsoTimes({ ...report, questions }));
 }
 
 function withIsoTimes(value: unknown): unknown {

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { Coalescer } from '../../base/coalescer.ts';
 import { Emitter } from '../../base/emitter.ts';
-import { ItemRef } from '../../model/itemRef.ts';
-import { fqdn, toUnicode } from '../../model/names.ts';
-import type { Zones } from '../../model/zones.ts';
+import { ItemRef } from '../../zones/itemRef.ts';
+import { fqdn, toUnicode } from '../../dns/names.ts';
+import type { Account } from '../../zones/account.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { clockText } from '../../text/age.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
@@ -18,12 +18,14 @@ import { LiveSession, type LiveParts } from './liveSession.ts';
 /** How often the page is updated while answers arrive: milliseconds. */
 const UPDATE_EVERY = 500;
 
-/** Whether somebody was told in this window to whom names are sent. */
+/** Whether the user has agreed in this window that names are sent to name servers. */
 interface Consent {
   isGiven: boolean;
 }
 
-/** What name servers answer for a host or a zone, beside what is hosted. */
+/**
+ * The panel of *Check Live Answers*: compares the answers of name servers with the hosted records of a host or a zone.
+ */
 export function livePanel(parts: LiveParts): PanelKind {
   const consent: Consent = { isGiven: false };
   const changes = new Emitter<string>();
@@ -43,14 +45,14 @@ export function livePanel(parts: LiveParts): PanelKind {
         },
       };
     },
-    item: (zones, ref, run) =>
+    item: (account, ref, run) =>
       ref.domain === undefined
         ? undefined
         : liveItem(
-            zones,
+            account,
             ref,
             ref.domain,
-            new LiveSession(zones, ref.domain, parts, () => changes.emit(keyOf(ref))),
+            new LiveSession(account, ref.domain, parts, () => changes.emit(keyOf(ref))),
             parts,
             consent,
             run,
@@ -63,7 +65,7 @@ function keyOf({ account, domain }: ItemRef): string {
 }
 
 function liveItem(
-  zones: Zones,
+  account: Account,
   ref: ItemRef,
   id: DomainId,
   session: LiveSession,
@@ -80,22 +82,22 @@ function liveItem(
       state.kind === 'ended' ? state.report : state.kind === 'asking' ? state.progress?.report() : undefined;
     return report && liveCopy(form, report, onlyDifferences, Date.now());
   };
-  // A second click while a run is under way does not ask for another one.
+  // A second click during a run does not request another one.
   const askIfNew = (isOther: boolean): void => {
     if (isOther || !session.isRunning) session.ask();
   };
   return {
     get heading() {
-      return l10n.t('Live answers of {0}', nameOf(session) ?? domainHeading(zones, id));
+      return l10n.t('Live answers of {0}', nameOf(session) ?? domainHeading(account, id));
     },
     get subtitle() {
       const { loadedAt } = session;
-      const account = accountLabel(zones.account);
+      const label = accountLabel(account.info);
       return loadedAt === undefined
-        ? l10n.t('Live answers · {0}', account)
+        ? l10n.t('Live answers · {0}', label)
         : l10n.t(
             'Live answers · {0} · compared with records loaded {1}',
-            account,
+            label,
             clockText(loadedAt, Date.now()),
           );
     },
@@ -120,8 +122,8 @@ function liveItem(
       const content = liveContent({
         session,
         settings: parts.settings(),
-        extStatus: zones.loadedDomain(id)?.extStatus,
-        name: domainHeading(zones, id),
+        extStatus: account.zone(id).domain?.extStatus,
+        name: domainHeading(account, id),
         onlyDifferences,
         now: Date.now(),
       });
@@ -174,7 +176,7 @@ function liveItem(
 
 const COPIES: readonly LiveCopy[] = ['markdown', 'csv', 'json'];
 
-/** The full name that is asked for, with the type if it is one; undefined while it is not known. */
+/** The full name that is queried, with the type if there is only one; undefined while it is not known. */
 function nameOf(session: LiveSession): string | undefined {
   const { target, zone } = session;
   if (target === undefined || zone === undefined) return undefined;

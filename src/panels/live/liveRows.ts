@@ -8,7 +8,7 @@ import type {
   LiveReport,
   LiveServer,
 } from '../../live/liveReport.ts';
-import { fqdn, toUnicode } from '../../model/names.ts';
+import { fqdn, toUnicode } from '../../dns/names.ts';
 import { countryName } from '../../text/countryName.ts';
 import { digits } from '../../text/digits.ts';
 import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
@@ -16,11 +16,10 @@ import { serverLabel } from '../../text/liveServerText.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { LiveContent, LiveResult, LiveRow, Tone } from './liveContent.ts';
 import { listText } from '../../text/listText.ts';
+import { SHOWN } from '../../text/shown.ts';
 
-/** The most values of a set that are shown. */
-const MOST_VALUES = 12;
-/** So many characters of rows are shown at most, because a page with more is slow. */
-const MOST_ROW_CHARACTERS = 1_000_000;
+/** The most characters of all rows: a page with more is slow, and strangers write the answers. */
+const ROW_CHARACTERS = 1_000_000;
 
 /** An answer that is shown, with the server that gave it. */
 interface ShownAnswer {
@@ -28,7 +27,7 @@ interface ShownAnswer {
   readonly server: LiveServer;
 }
 
-/** A question with the answers that are worth a line. */
+/** A question with the answers that get a line of their own. */
 export interface ShownQuestion {
   readonly question: LiveQuestion;
   readonly answers: readonly ShownAnswer[];
@@ -36,7 +35,7 @@ export interface ShownQuestion {
 
 const DIFFERENCES: ReadonlySet<LiveOutcome['kind']> = new Set(['different', 'older', 'noName', 'noData']);
 
-/** Whether what was answered is not what is hosted. Silence is no difference. */
+/** Whether the answer differs from the hosted records. Silence is no difference. */
 function isDifference({ kind }: LiveOutcome): boolean {
   return DIFFERENCES.has(kind);
 }
@@ -56,8 +55,8 @@ export function shownQuestions(report: LiveReport, onlyDifferences: boolean): re
 }
 
 /**
- * Whether an answer is shown at its question. A server that answers nothing has one line in the list of servers, and a
- * network that answers in place of the servers has one for the whole run.
+ * Whether to show an answer below its question. A server that answers nothing has one line in the list of servers, and
+ * a network that answers in place of the servers has one for the whole run.
  */
 function isShown({ outcome, answered }: LiveAnswer, { state }: LiveServer): boolean {
   if (outcome.kind === 'pending' || outcome.kind === 'cutByNetwork') return false;
@@ -118,7 +117,7 @@ function toneOf(kind: LiveOutcome['kind']): Tone {
   }
 }
 
-/** Returns the rows of the page: as many as fit. `now` is in milliseconds. */
+/** Returns the rows of the page, one for each question, as many as fit. `now` is in milliseconds. */
 export function liveRows(
   report: LiveReport,
   shown: readonly ShownQuestion[],
@@ -133,7 +132,7 @@ export function liveRows(
   for (const { question, answers } of shown) {
     const row = liveRow(report.zone, question, answers, roles, now);
     characters += JSON.stringify(row).length;
-    if (characters > MOST_ROW_CHARACTERS && rows.length > 0) break;
+    if (characters > ROW_CHARACTERS && rows.length > 0) break;
     rows.push(row);
   }
   return rows;
@@ -206,16 +205,16 @@ function serverText({ server, answer: { outcome, nsid } }: ShownAnswer): string 
     : `${label} · NSID ${visible(nsid, LIMIT.short)}`;
 }
 
-/** Values of records, with their type where that is another one than was asked for. */
+/** Returns the values of records, with their type if it differs from the queried one. */
 function valueLines({ records, type }: HostedSet | AnsweredSet, asked: string): string[] {
   const lines = records
-    .slice(0, MOST_VALUES)
+    .slice(0, SHOWN.cell)
     .map((text) => visible(type === asked ? text : `${type} ${text}`, LIMIT.value));
   const more = records.length - lines.length;
   return more > 0 ? [...lines, l10n.t('and {0} more', digits(more))] : lines;
 }
 
-/** Says what was answered where there are no values and the outcome does not say it. */
+/** Describes an answer without values, unless the outcome already does. */
 function answeredNotes(answered: AnsweredSet | undefined, { kind }: LiveOutcome): readonly string[] {
   if (answered === undefined || answered.kind === kind) return [];
   if (answered.isLeftOut === true) return [l10n.t('The answer is too long to show.')];

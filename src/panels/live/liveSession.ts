@@ -1,34 +1,30 @@
 import { failureOf, type Failure } from '../../api/failure.ts';
 import type { DomainId, RecordId } from '../../api/fields.ts';
-import { liveZoneOf } from '../../index/dnsZone.ts';
-import { loadCurrentZone, loadHostAnswer } from '../../index/loadHostAnswer.ts';
-import type { LoadZone } from '../../index/loadZone.ts';
-import type { LookUpHost } from '../../index/lookUpHost.ts';
-import { hostLoadedAt, recordById, type IndexedZone, type RecordIndex } from '../../index/recordIndex.ts';
+import { liveZoneOf } from '../../zones/dnsZone.ts';
+import { loadCurrentZone, loadHostAnswer } from '../../zones/loadHostAnswer.ts';
+import { hostLoadedAt, recordById, type ZoneState } from '../../zones/zoneState.ts';
+import type { KnownZones } from '../../zones/knownZones.ts';
 import { checkLive } from '../../live/liveCheck.ts';
 import type { LiveReport } from '../../live/liveReport.ts';
 import type { LiveProgress, LiveRequest, LiveTarget } from '../../live/liveRequest.ts';
 import { serversToAsk, type LiveSettings } from '../../live/liveSettings.ts';
 import { liveTargets, targetsOfHost } from '../../live/liveTargets.ts';
-import { loadGradeLines } from '../../model/gradeLines.ts';
-import { hostKey } from '../../model/names.ts';
-import type { Zones } from '../../model/zones.ts';
+import { hostKey } from '../../dns/names.ts';
+import type { Account } from '../../zones/account.ts';
 
-/** What *Check Live Answers* works with. */
+/** The parts that *Check Live Answers* needs. */
 export interface LiveParts {
-  readonly recordIndex: RecordIndex;
-  readonly loadZone: LoadZone;
-  readonly lookUp: LookUpHost;
+  readonly accounts: KnownZones;
   readonly settings: () => LiveSettings;
-  /** Where the search for a zone begins, and how far a run goes, unless as usual. */
+  /** The start of the search for a zone, and the limits of a run; by default the usual ones. */
   readonly network?: Pick<LiveRequest, 'roots' | 'port' | 'limits'>;
 }
 
-/** What is asked for: all of a zone, a host, or the host and type of a record. */
+/** The scope of a run: all of a zone, a host, or the host and type of a record. */
 type LiveScope =
   | { readonly kind: 'zone' }
   | { readonly kind: 'host'; readonly host: string }
-  /** `host`: that of the record, as far as it is known without its zone. */
+  /** `host`: the record's host, if it is known while the zone is not loaded. */
   | { readonly kind: 'record'; readonly record: RecordId; readonly host: string | undefined };
 
 export type LiveState =
@@ -46,7 +42,7 @@ type LiveZone = LiveRequest['zone'];
 
 /** The runs of one panel, one after the other. */
 export class LiveSession {
-  readonly #zones: Zones;
+  readonly #account: Account;
   readonly #id: DomainId;
   readonly #parts: LiveParts;
   readonly #changed: () => void;
@@ -55,9 +51,9 @@ export class LiveSession {
   #isDue = false;
   #cancelling = new AbortController();
 
-  /** `changed` is called after each change of the state; while answers arrive, as often as they do. */
-  constructor(zones: Zones, id: DomainId, parts: LiveParts, changed: () => void) {
-    this.#zones = zones;
+  /** `changed` is called after each change of the state; while answers arrive, once for each. */
+  constructor(account: Account, id: DomainId, parts: LiveParts, changed: () => void) {
+    this.#account = account;
     this.#id = id;
     this.#parts = parts;
     this.#changed = changed;
@@ -71,11 +67,14 @@ export class LiveSession {
     return this.#scope;
   }
 
-  get zone(): IndexedZone | undefined {
-    return this.#parts.recordIndex.zone(this.#zones.account.id, this.#id);
+  get zone(): ZoneState | undefined {
+    return this.#parts.accounts.zone(this.#account.id, this.#id);
   }
 
-  /** The host that is asked for, and the type if it is one: of a zone the apex. Undefined: a record that is not known. */
+  /**
+   * The host that is queried, and the type if there is only one. For a zone, this is the apex. Undefined for an unknown
+   * record.
+   */
   get target(): { readonly host: string; readonly type?: string } | undefined {
     return this.#targetOf(this.#scope);
   }
@@ -94,7 +93,7 @@ export class LiveSession {
     return hostLoadedAt(zone, hostKey(target.host));
   }
 
-  /** Whether a run is wanted that has not begun. */
+  /** Whether a run was requested and has not started. */
   get isDue(): boolean {
     return this.#isDue && !this.isRunning;
   }
@@ -103,10 +102,7 @@ export class LiveSession {
     return this.#state.kind === 'loading' || this.#state.kind === 'asking';
   }
 
-  /**
-   * Sets what is asked for. Another scope than before ends the run and discards what it found. Returns whether it is
-   * one.
-   */
+  /** Sets the scope. A new scope ends the run and discards its results. Returns whether the scope is new. */
   aim(scope: LiveScope): boolean {
     if (keyOf(scope) === keyOf(this.#scope)) return false;
     this.#scope = scope;
@@ -115,19 +111,19 @@ export class LiveSession {
     return true;
   }
 
-  /** Wants a run, with the scope of the moment when it begins. */
+  /** Requests a run, with the scope that is set when it starts. */
   ask(): void {
     this.#isDue = true;
     this.#changed();
   }
 
-  /** Ends the run. What was found stays. */
+  /** Ends the run. Results so far stay. */
   cancel(): void {
     this.#isDue = false;
     this.#cancelling.abort();
   }
 
-  /** Runs until all is asked, `signal` aborts or the run is cancelled. @throws only for a bug */
+  /** Runs until all questions are asked, `signal` aborts or the run is cancelled. @throws only for a bug */
   async run(signal: AbortSignal): Promise<void> {
     this.#isDue = false;
     this.#cancelling = new AbortController();
@@ -135,7 +131,7 @@ export class LiveSession {
     const scope = this.#scope;
     this.#set({ kind: 'loading' });
     const ended = await this.#run(scope, ending);
-    // The scope may have changed meanwhile: what was found is not about what the panel shows.
+    // If the scope changed meanwhile, the results are not about what the panel shows now.
     this.#set(scope === this.#scope ? ended : { kind: 'idle' });
   }
 
@@ -166,23 +162,22 @@ export class LiveSession {
     return { kind: 'ended', report: await checkLive(request, { signal, onProgress }) };
   }
 
-  /** Loads what is compared with: records that are not current, the lines of the zone's grade, and Domain.Info. */
+  /** Loads the data to compare with: records that are not current, the lines of the zone's grade, and Domain.Info. */
   async #load(scope: LiveScope, signal: AbortSignal): Promise<LiveZone | undefined> {
-    if (this.zone === undefined) await this.#zones.allDomains.all(signal);
-    const { zone } = this;
-    if (zone === undefined) return undefined;
+    if (this.zone === undefined) await this.#account.allDomains.all(signal);
+    if (this.zone === undefined) return undefined;
+    const zone = this.#account.zone(this.#id);
     const host = scope.kind === 'zone' ? undefined : this.#targetOf(scope)?.host;
-    const urgency = { background: false };
-    if (host === undefined) await loadCurrentZone(this.#parts, zone, urgency, signal);
-    else await loadHostAnswer(this.#parts, this.#zones, zone, host, urgency, signal);
+    if (host === undefined) await loadCurrentZone(zone, 'foreground', signal);
+    else await loadHostAnswer(this.#account, zone, host, 'foreground', signal);
     await this.#loadInfo(signal);
-    const lines = await loadGradeLines(this.#zones, this.#id, signal);
+    const lines = await this.#account.linesOf(this.#id, signal);
     return this.zone && liveZoneOf(this.zone, lines);
   }
 
-  /** Its state is shown beside the delegation. A run can do without it. */
+  /** Loads Domain.Info, whose state is shown beside the delegation. A run does not need it. */
   async #loadInfo(signal: AbortSignal): Promise<void> {
-    const info = this.#zones.domainInfo(this.#id);
+    const info = this.#account.zone(this.#id).details;
     if (!info.needsLoad) return;
     try {
       await info.open(signal);
@@ -210,7 +205,7 @@ export class LiveSession {
   }
 }
 
-/** Equal for scopes that ask for the same. */
+/** Returns a key that is equal for equal scopes. */
 function keyOf(scope: LiveScope): string {
   return JSON.stringify(scope.kind === 'record' ? [scope.kind, scope.record] : scope);
 }

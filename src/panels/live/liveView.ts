@@ -10,11 +10,11 @@ import type { LiveContent, MarkedLine } from './liveContent.ts';
 import { marked, reportContent, reportNotes } from './reportView.ts';
 import type { LiveState } from './liveSession.ts';
 
-/** What the page shows. */
+/** The data that the page shows. */
 interface ShownSession {
   readonly session: { readonly state: LiveState };
   readonly settings: LiveSettings;
-  /** As Domain.Info has it. */
+  /** The status as in Domain.Info. */
   readonly extStatus: string | undefined;
   /** The name of the zone, safe to show. */
   readonly name: string;

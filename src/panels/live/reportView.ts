@@ -10,11 +10,9 @@ import { LIMIT, visible } from '../../text/visible.ts';
 import type { LiveContent, MarkedLine, Tone } from './liveContent.ts';
 import { liveRows, outcomeCounts, shownQuestions } from './liveRows.ts';
 import { sentencesText } from '../../text/sentences.ts';
+import { SHOWN } from '../../text/shown.ts';
 
-/** The most servers that are listed. */
-const MOST_SERVERS_LISTED = 100;
-
-/** What is said once about a whole run. */
+/** Returns the notes on a whole run. */
 export function reportNotes({
   stopped,
   isCutByNetwork,
@@ -82,7 +80,7 @@ export function reportNotes({
   return notes;
 }
 
-/** What is found so far. `now` is in milliseconds. */
+/** Returns the results so far. `now` is in milliseconds. */
 export function reportContent(
   report: LiveReport,
   extStatus: string | undefined,
@@ -100,7 +98,7 @@ export function reportContent(
     },
     servers: {
       title: l10n.t('Servers'),
-      lines: report.servers.slice(0, MOST_SERVERS_LISTED).map(serverLine),
+      lines: report.servers.map(serverLine),
     },
     table: {
       onlyDifferences,
@@ -129,14 +127,14 @@ function findingLine(finding: DelegationFinding): MarkedLine {
   }
 }
 
-/** One line for a server, whatever the number of questions it was asked. */
+/** Returns one line for a server and all of its questions. */
 function serverLine(server: LiveServer): MarkedLine {
   const { role, state, serial, nsids, isEdnsLost, honoursSubnet } = server;
   const parts = [
     serverLabel(server),
     role === 'resolver' ? l10n.t('resolver') : l10n.t('name server'),
     ...(serial === undefined ? [] : [l10n.t('serial {0}', String(serial))]),
-    ...nsids.slice(0, 4).map((nsid) => `NSID ${visible(nsid, LIMIT.short)}`),
+    ...nsids.slice(0, SHOWN.named).map((nsid) => `NSID ${visible(nsid, LIMIT.short)}`),
     ...(honoursSubnet === false
       ? [l10n.t('ignores the addresses of clients, so only the line of this machine was seen')]
       : []),

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { digits } from '../../text/digits.ts';
 import { plain } from '../../text/visible.ts';
-import { MOST_RESULTS, readBaseline } from '../../workspace/baseline.ts';
+import { readBaseline } from '../../workspace/baseline.ts';
 import type { Baseline } from './workspaceResult.ts';
 
-/** Larger logs, in bytes, would hold up the editor while they are parsed. */
+/** Parsing a larger log, in bytes, would block the editor. */
 const LARGEST = 5_000_000;
 
 /** Asks for a SARIF log of an earlier check. Says why, and returns undefined, if it is none. */
@@ -31,11 +31,8 @@ export async function baselineOf(uri: vscode.Uri): Promise<Baseline | string> {
     const bytes = await vscode.workspace.fs.readFile(uri);
     // Not every file system knows the size before.
     if (bytes.length > LARGEST) return large;
-    const log = readBaseline(new TextDecoder().decode(bytes));
-    if (log.kind === 'log') return { name, known: log.known };
-    return log.kind === 'noLog'
-      ? l10n.t('The file is no SARIF 2.1.0 log.')
-      : l10n.t('The log has more than {0} results, so it is not read.', digits(MOST_RESULTS));
+    const known = readBaseline(new TextDecoder().decode(bytes));
+    return known === undefined ? l10n.t('The file is no SARIF 2.1.0 log.') : { name, known };
   } catch (error) {
     if (error instanceof vscode.FileSystemError) return l10n.t('{0} cannot be read.', plain(name));
     throw error;

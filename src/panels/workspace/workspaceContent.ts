@@ -9,7 +9,7 @@ export const LIST_COLUMNS: Readonly<Record<WorkspaceListName, readonly string[]>
   problems: ['name', 'rule', 'reason', 'places'],
   absent: ['name', 'places'],
   records: ['zone', 'host', 'type', 'line', 'value'],
-  dependents: ['dependent', 'through', 'effect'],
+  dependents: ['dependent', 'through'],
 };
 
 /** How a list is filtered and sorted. */
@@ -20,7 +20,7 @@ const ListView = z.object({
 });
 export type ListView = z.infer<typeof ListView>;
 
-/** A row of a list. The page sends `id` back to open what the row is about; it is empty if that is nothing. */
+/** A row of a list. The page sends `id` back to open the target of the row; it is empty if there is none. */
 export const ListedRow = z.object({
   id: z.string(),
   /** One for each column, except the last one if the list has links. */
@@ -50,9 +50,9 @@ export const WorkspaceContent = z.object({
   list: z.object({
     name: z.enum(WORKSPACE_LISTS),
     label: z.string(),
-    /** What its rows mean. */
+    /** Explains the rows. */
     about: z.string(),
-    /** The button that asks for what the list needs; undefined for a list that was made. */
+    /** The button that runs the command for a list that was not made yet; undefined for a list that was made. */
     ask: z.optional(z.string()),
     columns: z.array(z.object({ column: z.string(), label: z.string() })),
     hasLinks: z.boolean(),
@@ -63,10 +63,10 @@ export const WorkspaceContent = z.object({
     /** How many rows match, and how many of those are not listed. */
     count: z.string(),
     rows: z.array(ListedRow),
-    /** Whether it has no rows, also none that the filter hides. */
+    /** Whether the list has no rows, filtered ones included. */
     isEmpty: z.boolean(),
   }),
-  /** The button that hides or shows what an earlier log has; undefined without such a log. */
+  /** The button that hides or shows the findings of an earlier log; undefined without such a log. */
   known: z.optional(z.string()),
 });
 export type WorkspaceContent = z.infer<typeof WorkspaceContent>;

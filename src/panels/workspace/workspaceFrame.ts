@@ -20,16 +20,13 @@ import type { CheckedWorkspace, WorkspaceResult } from './workspaceResult.ts';
 import type { Dependents } from '../../workspace/dependents/dependents.ts';
 import { dependentsSentences } from '../../workspace/dependents/dependentsText.ts';
 import { clausesText, sentencesText } from '../../text/sentences.ts';
+import { SHOWN } from '../../text/shown.ts';
 
-/** The most rows of a list that the page gets, and the most links of a row. */
-const MOST_LISTED = 3_000;
-const MOST_SHOWN_LINKS = 20;
-
-/** What the page of *Check Workspace* shows. */
+/** The state of the page of *Check Workspace*. */
 interface ShownWorkspace {
-  /** Undefined: only dependents were asked for. */
+  /** Undefined if only dependents were searched. */
   readonly result: WorkspaceResult | undefined;
-  /** What depends on something, if that was asked for. */
+  /** The dependents of a subject, if they were searched. */
   readonly dependents: Dependents | undefined;
   readonly list: WorkspaceListName;
   readonly view: ListView;
@@ -41,7 +38,7 @@ interface ShownWorkspace {
   readonly matching: readonly WorkspaceRow[];
   /** Whether files changed since they were read. */
   readonly isOutdated: boolean;
-  /** Keeps what a row or a link leads to, and returns the id that the page sends back. */
+  /** Keeps the target of a row or a link, and returns the id that the page sends back. */
   readonly idOf: (target: RowTarget) => string;
 }
 
@@ -65,7 +62,7 @@ export function emptyWorkspaceFrame(): Frame {
   return { ...baseFrame(), notice: { tone: 'warning', text, actions: [checkAgain()] } };
 }
 
-/** The page with what was found. */
+/** The page with the results. */
 export function workspaceFrame(shown: ShownWorkspace): Frame {
   if (shown.result === undefined) return { ...baseFrame(), actions: [checkNow()], content: contentOf(shown) };
   const { checked, baseline } = shown.result;
@@ -104,7 +101,7 @@ function subtitleOf({ files: { read }, unmentioned: { compared } }: CheckedWorks
 function contentOf(shown: ShownWorkspace): WorkspaceContent {
   const { result, list, view, hidesKnown, all, counts, matching, idOf } = shown;
   const { label, about, columns } = listTexts(list, shown);
-  const listed = matching.slice(0, MOST_LISTED);
+  const listed = matching.slice(0, SHOWN.page);
   const isUnasked = list === 'dependents' && shown.dependents === undefined;
   return {
     words: {
@@ -128,7 +125,7 @@ function contentOf(shown: ShownWorkspace): WorkspaceContent {
       columns: LIST_COLUMNS[list].map((column, at) => ({ column, label: columns[at] ?? '' })),
       hasLinks: hasLinks(list),
       isTree: isTree(list),
-      // What a filter finds is shown.
+      // Expand the tree while a filter is set, so that its matches are visible.
       isFolded: list === 'absent' && view.filter === '',
       view,
       count: isUnasked
@@ -143,12 +140,12 @@ function contentOf(shown: ShownWorkspace): WorkspaceContent {
   };
 }
 
-/** A list that was not made has no count. */
+/** Returns the count of a list; empty for a list that was not made. */
 function countOf(rows: number | undefined): string {
   return rows === undefined ? '' : digits(rows);
 }
 
-/** Whether an earlier log may have rows of a list, so that they can be hidden. */
+/** Whether an earlier log may have findings of a list, so that they can be hidden. */
 function mayBeKnown(list: WorkspaceListName): boolean {
   return list === 'problems' || list === 'absent';
 }
@@ -200,14 +197,14 @@ function listTexts(
                 'Ask “What Depends on This?” of a record in the tree, or of a name or an address in a text.',
               )
             : sentencesText(dependentsSentences(dependents)),
-        columns: [l10n.t('Host or place'), l10n.t('Through'), l10n.t('Without it')],
+        columns: [l10n.t('Host or place'), l10n.t('Through')],
       };
   }
 }
 
 function listedRow(row: WorkspaceRow, idOf: (target: RowTarget) => string): ListedRow {
   const { cells, target, links, isKnown, level } = row;
-  const shown = links.slice(0, MOST_SHOWN_LINKS);
+  const shown = links.slice(0, SHOWN.cell);
   const rest = links.length - shown.length;
   return {
     id: target.kind === 'nowhere' ? '' : idOf(target),

@@ -5,10 +5,9 @@ import { troubleTexts } from '../check/troubleTexts.ts';
 import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import type { FilesCheck } from '../../workspace/filesCheck.ts';
 import type { HostMentions } from '../../workspace/hostMentions.ts';
-import type { UnmentionedRecords } from '../../workspace/unmentionedRecords.ts';
 import type { CheckedWorkspace } from './workspaceResult.ts';
 
-/** Records that are older are said to be. An index is often used for days. */
+/** The notes mention the age of older records. An index is often used for days. */
 const OLD_MS = 24 * 3_600_000;
 
 /** The parts of a checked workspace that say what is missing. */
@@ -19,12 +18,11 @@ interface NotedWorkspace extends Pick<
   readonly files: Pick<FilesCheck, 'unlisted' | 'partlyRead'> & {
     readonly mentions: Pick<HostMentions, 'isCut'>;
   };
-  readonly unmentioned: Pick<UnmentionedRecords, 'unlisted'>;
 }
 
 /** Says what was not compared, one sentence each. */
 export function workspaceNotes(checked: NotedWorkspace, now: number): readonly string[] {
-  const { files, zones, unmentioned, unread, missing, unlisted, oldest } = checked;
+  const { files, zones, unread, missing, unlisted, oldest } = checked;
   const notes = [...troubleTexts(zones, missing, unlisted)];
   if (now - oldest > OLD_MS)
     notes.push(
@@ -59,9 +57,5 @@ export function workspaceNotes(checked: NotedWorkspace, now: number): readonly s
     notes.push(l10n.t('{0} more problems in files are not listed.', digits(files.unlisted)));
   if (files.mentions.isCut)
     notes.push(l10n.t('The files mention too many names, so some records may be mentioned nevertheless.'));
-  if (unmentioned.unlisted > 0)
-    notes.push(
-      l10n.t('{0} more records that no file mentions are not listed.', digits(unmentioned.unlisted)),
-    );
   return notes;
 }

@@ -6,8 +6,8 @@ import { inSlices } from '../../base/timeSlices.ts';
 import { ExportRun } from '../../export/exportRun.ts';
 import { longTableText } from '../../export/tables/csvAndMarkdown.ts';
 import type { Listen } from '../../base/emitter.ts';
-import type { AccountId } from '../../model/account.ts';
-import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
+import type { AccountId } from '../../zones/accountInfo.ts';
+import type { Accounts } from '../../zones/accounts.ts';
 import type { Frame } from '../protocol.ts';
 import { saveSarif } from '../saveSarif.ts';
 import { SinglePanel } from '../singlePanel.ts';
@@ -25,20 +25,20 @@ interface CheckedFiles extends Disposable {
   /** Whether any of them changed since the check began. */
   readonly isOutdated: boolean;
   readonly onDidChange: Listen<void>;
-  /** The file that a place names. */
+  /** Returns the file of a place. */
   uriOf(file: string): vscode.Uri | undefined;
 }
 
-/** Shows what a check of the workspace found. */
+/** Shows the result of a check of the workspace. */
 export type ShowWorkspace = (checked: CheckedWorkspace, files: CheckedFiles) => Promise<void>;
 
-/** Shows what depends on something. `subject` is the argument of the command that found it. */
+/** Shows the dependents of a subject. `subject` is the argument of the command that found them. */
 export type ShowDependents = (found: Dependents, subject: unknown) => Promise<void>;
 
 /** How each list is sorted at first. */
 const FIRST_VIEW: ListView = { filter: '' };
 
-/** What depends on something, and the argument of the command that found it. */
+/** The dependents of a subject, and the argument of the command that found them. */
 interface ShownDependents {
   readonly found: Dependents;
   readonly subject: unknown;
@@ -48,7 +48,7 @@ interface ShownDependents {
 /** The panel of *Check Workspace*: one at most. It keeps the lists and sends the page the rows that it shows. */
 export class WorkspacePanel implements Disposable {
   readonly #extension: vscode.Extension<unknown>;
-  readonly #portfolio: Portfolio;
+  readonly #accounts: Accounts;
   readonly #disposables = new DisposableStore();
   readonly #tab: SinglePanel;
   readonly #ended = new AbortController();
@@ -57,19 +57,19 @@ export class WorkspacePanel implements Disposable {
   #files: CheckedFiles | undefined;
   #dependents: ShownDependents | undefined;
   /** The accounts whose zones are shown. */
-  #accounts: readonly AccountId[] = [];
+  #shownAccounts: readonly AccountId[] = [];
   #list: WorkspaceListName = 'problems';
   readonly #views = new Map<WorkspaceListName, ListView>();
   #hidesKnown = false;
-  /** What the ids of the shown rows stand for. */
+  /** The targets of the shown rows. Their ids are indexes of this list. */
   #targets: RowTarget[] = [];
   /** Cancels the copy in progress. */
   #copying = new AbortController();
 
-  constructor(extension: vscode.Extension<unknown>, portfolio: Portfolio, log: Log) {
+  constructor(extension: vscode.Extension<unknown>, accounts: Accounts, log: Log) {
     this.#extension = extension;
-    this.#portfolio = portfolio;
-    this.#disposables.add(portfolio.onDidChange(() => this.#dropRemovedAccounts()));
+    this.#accounts = accounts;
+    this.#disposables.add(accounts.onDidChangeList(() => this.#dropRemovedAccounts()));
     this.#tab = this.#disposables.add(
       new SinglePanel(
         {
@@ -88,8 +88,8 @@ export class WorkspacePanel implements Disposable {
   }
 
   /**
-   * Shows what was found, unless an account was removed since the check began. The log that the check before was compared
-   * with stays.
+   * Shows the results, unless an account was removed since the check began. Keeps the log that the earlier check was
+   * compared with.
    */
   show(checked: CheckedWorkspace, files: CheckedFiles): void {
     const baseline = this.#result?.baseline;
@@ -104,16 +104,16 @@ export class WorkspacePanel implements Disposable {
     this.#tab.show();
   }
 
-  /** What the last check found; undefined if files changed since, or there was none. */
+  /** The result of the latest check; undefined if files changed since, or if there was none. */
   get current(): CheckedWorkspace | undefined {
     return this.#files?.isOutdated === false ? this.#result?.checked : undefined;
   }
 
-  /** Shows what depends on something, beside the other lists. */
+  /** Shows the dependents of a subject, beside the other lists. */
   showDependents(found: Dependents, subject: unknown): void {
     const { signal } = this.#ended;
     const rows = inSlices(dependentRows(found), signal);
-    // Nobody may wait for the rows when the panel is disposed.
+    // If the panel is disposed, nothing may await the rows: avoid an unhandled rejection.
     rows.catch(() => undefined);
     this.#dependents = { found, subject, rows };
     this.#list = 'dependents';
@@ -147,14 +147,14 @@ export class WorkspacePanel implements Disposable {
     this.#dependents = undefined;
   }
 
-  /** Notes these accounts besides those that there are. */
+  /** Stores the ids of all current accounts, and these. */
   #noteAccounts(others: readonly AccountId[] = []): void {
-    this.#accounts = [...others, ...this.#portfolio.all.map(({ account }) => account.id)];
+    this.#shownAccounts = [...others, ...this.#accounts.all.map(({ id }) => id)];
   }
 
   #dropRemovedAccounts(): void {
-    if (this.#accounts.every((id) => zonesOfAccount(this.#portfolio, id) !== undefined)) return;
-    this.#accounts = [];
+    if (this.#shownAccounts.every((id) => this.#accounts.get(id) !== undefined)) return;
+    this.#shownAccounts = [];
     this.#forgetAll();
     void this.#tab.update();
   }

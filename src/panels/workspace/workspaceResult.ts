@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import { inSlices } from '../../base/timeSlices.ts';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
-import type { AccountId } from '../../model/account.ts';
-import type { UnlistedZones } from '../../index/coverage.ts';
+import type { AccountId } from '../../zones/accountInfo.ts';
+import type { UnlistedZones } from '../../zones/indexing/coverage.ts';
 import type { MissingZone } from '../check/troubleTexts.ts';
 import type { KnownFindings } from '../../workspace/baseline.ts';
 import type { FilesCheck } from '../../workspace/filesCheck.ts';
@@ -11,27 +11,27 @@ import { workspaceFindings, type WorkspaceFinding } from '../../workspace/worksp
 import type { WorkspaceListName } from './workspaceContent.ts';
 import { absentRows, problemRows, recordRows, type WorkspaceRow } from './workspaceRows.ts';
 
-/** What one check of the workspace found. */
+/** The result of one check of the workspace. */
 export interface CheckedWorkspace {
   readonly files: FilesCheck;
   /** The accounts of all zones when the check began. */
   readonly accounts: readonly AccountId[];
-  /** What is wrong in the zones. */
+  /** The findings in the zones. */
   readonly zones: readonly ZoneFindings<NamedZone>[];
   readonly unmentioned: UnmentionedRecords;
   readonly unread: {
     /** Files that are larger than those that the editor reads. */
     readonly large: number;
-    /** Files with a NUL, which are no texts. */
+    /** Files that contain a NUL, so that they are not texts. */
     readonly binary: number;
     readonly failed: number;
     /** Whether all files together were too large, so that the last ones were not read. */
     readonly isCut: boolean;
     /** Whether there are more files than were listed. */
     readonly isListCut: boolean;
-    /** Whether some rules of version control did not count, because there are too many. */
+    /** Whether some rules of version control were ignored, because there are too many. */
     readonly areRulesCut: boolean;
-    /** Files in which the editor marks nothing, such as code. What Depends on This? searches them. */
+    /** Files that the editor does not check, such as code. *What Depends on This?* searches them. */
     readonly unmarked?: readonly { readonly uri: vscode.Uri; readonly file: string }[];
   };
   /** Zones without records: they are not loaded, or could not be. */
@@ -43,7 +43,7 @@ export interface CheckedWorkspace {
   readonly checkedAt: number;
 }
 
-/** What an earlier log has, and its name. */
+/** The findings of an earlier log, and its name. */
 export interface Baseline {
   readonly name: string;
   readonly known: KnownFindings;
@@ -52,7 +52,7 @@ export interface Baseline {
 /** The lists of a check of the whole workspace. */
 type CheckedList = Exclude<WorkspaceListName, 'dependents'>;
 
-/** What one check found, beside an earlier log. Its lists are made when they are first asked for. */
+/** The result of one check, compared with an earlier log. Its lists are made on first use. */
 export class WorkspaceResult {
   readonly checked: CheckedWorkspace;
   readonly baseline: Baseline | undefined;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { SarifPlace } from '../../check/sarif.ts';
-import type { ItemRef } from '../../model/itemRef.ts';
-import { fqdn, toUnicode } from '../../model/names.ts';
+import type { ItemRef } from '../../zones/itemRef.ts';
+import { fqdn, toUnicode } from '../../dns/names.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { digits } from '../../text/digits.ts';
@@ -10,7 +10,7 @@ import type { WorkspaceFinding } from '../../workspace/workspaceFindings.ts';
 import { matchingTreeRows } from './treeRows.ts';
 import { LIST_COLUMNS, type ListView, type WorkspaceListName } from './workspaceContent.ts';
 
-/** What a row leads to. */
+/** The target of a row. */
 export type RowTarget =
   | { readonly kind: 'place'; readonly place: SarifPlace }
   | { readonly kind: 'record'; readonly ref: ItemRef }
@@ -29,7 +29,7 @@ export interface WorkspaceRow {
   readonly cells: readonly string[];
   readonly target: RowTarget;
   readonly links: readonly RowLink[];
-  /** Whether an earlier log has all of it. */
+  /** Whether an earlier log has all findings of the row. */
   readonly isKnown: boolean;
   /** The depth in a tree, from 1. The rows below a row follow it. */
   readonly level?: number;
@@ -98,7 +98,7 @@ export function treeRow(
   return { level, cells, target, links: [], isKnown };
 }
 
-/** Makes a row of each record that no file mentions. */
+/** Makes a row of each record without an occurrence in a file. */
 export function* recordRows(records: readonly UnmentionedRecord[]): Generator<void, readonly WorkspaceRow[]> {
   const rows: WorkspaceRow[] = [];
   for (const { zone, record } of records) {
@@ -123,7 +123,7 @@ export function placeText({ file, line, start }: SarifPlace): string {
   return `${visible(file, LIMIT.name)}:${line + 1}:${start + 1}`;
 }
 
-/** Whether the rows of a list are below each other. */
+/** Whether a list is a tree. */
 export function isTree(list: WorkspaceListName): boolean {
   return list === 'dependents' || list === 'absent';
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ageText, isJustNow } from '../../text/age.ts';
-import type { Coverage } from '../../index/coverage.ts';
+import type { Coverage } from '../../zones/indexing/coverage.ts';
 import { digits } from '../../text/digits.ts';
 
 /** Says how much a search covers, as a part of a title. */
@@ -23,7 +23,7 @@ export function listedText({ listed, total }: Coverage): string {
   return l10n.t('{0} of {1} zones listed', digits(listed), digits(total));
 }
 
-/** Says from how many zones there is something to choose. */
+/** Says how many zones are loaded. */
 export function loadedZonesText({ covered, total }: Coverage): string {
   if (total === undefined)
     return covered === 1 ? l10n.t('1 zone loaded') : l10n.t('{0} zones loaded', digits(covered));
@@ -31,7 +31,7 @@ export function loadedZonesText({ covered, total }: Coverage): string {
   return l10n.t('{0} of {1} zones loaded', digits(covered), digits(total));
 }
 
-/** Says what else to know about the coverage: zones that are loaded in part, changed or failed, and its age. */
+/** Says how many zones are loaded in part, changed or failed, and how old the index is. */
 export function coverageDetail({ partly, changed, failed, atLimit, oldest }: Coverage, now: number): string {
   return [
     partly === 0 ? undefined : l10n.t('partly loaded: {0}', digits(partly)),

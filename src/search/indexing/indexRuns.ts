@@ -5,10 +5,10 @@ import { failureText } from '../../text/failureText.ts';
 import { failureTitle } from '../../text/failureTitle.ts';
 import { withCancellation } from '../../base/cancellation.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
-import type { Indexer } from '../../index/indexer.ts';
-import type { IndexPlan } from '../../index/indexPlan.ts';
-import type { ItemRef } from '../../model/itemRef.ts';
-import type { Zones } from '../../model/zones.ts';
+import type { Indexer } from '../../zones/indexing/indexer.ts';
+import type { IndexPlan } from '../../zones/indexing/indexPlan.ts';
+import type { ItemRef } from '../../zones/itemRef.ts';
+import type { Account } from '../../zones/account.ts';
 import { digits } from '../../text/digits.ts';
 import {
   indexQuestion,
@@ -37,12 +37,14 @@ export class IndexRuns {
     this.#reportBug = reportBug;
   }
 
-  /** Lists the domains of accounts and plans what to load. Shows the failures and leaves out the accounts that failed. */
-  async plan(accounts: readonly Zones[], signal: AbortSignal): Promise<readonly IndexPlan[]> {
+  /**
+   * Lists the domains of accounts and plans what to load. Shows the failures and leaves out the accounts that failed.
+   */
+  async plan(accounts: readonly Account[], signal: AbortSignal): Promise<readonly IndexPlan[]> {
     const plans = await Promise.all(
-      accounts.map(async (zones) => {
+      accounts.map(async (account) => {
         try {
-          return await this.#indexer.plan(zones, signal);
+          return await this.#indexer.plan(account, signal);
         } catch (error) {
           const failure = failureOf(error);
           if (failure === undefined) throw error;
@@ -58,7 +60,7 @@ export class IndexRuns {
    * Plans with a progress notification, asks for confirmation, and runs the plans. `isForPanel`: the user confirmed it
    * before, and a panel will say which zones could not be loaded.
    */
-  async planAndRun(accounts: readonly Zones[], { isForPanel = false } = {}): Promise<void> {
+  async planAndRun(accounts: readonly Account[], { isForPanel = false } = {}): Promise<void> {
     const options = { location: vscode.ProgressLocation.Notification, cancellable: true };
     const plans = await vscode.window.withProgress(
       { ...options, title: l10n.t('Listing domains') },

@@ -2,36 +2,36 @@ import * as l10n from '@vscode/l10n';
 import { failureText } from '../../text/failureText.ts';
 import { incompleteZonesText, namedZones } from '../../text/incompleteText.ts';
 import { plain } from '../../text/visible.ts';
-import type { IndexOutcome } from '../../index/indexer.ts';
-import type { IndexPlan } from '../../index/indexPlan.ts';
+import type { IndexOutcome } from '../../zones/indexing/indexer.ts';
+import type { IndexPlan } from '../../zones/indexing/indexPlan.ts';
 import { accountLabel } from '../../text/accountText.ts';
-import { BACKGROUND_BUDGET } from '../../model/hourlyBudget.ts';
+import { BACKGROUND_BUDGET } from '../../zones/calls/accountCaller.ts';
 import { digits } from '../../text/digits.ts';
 import { sentencesText } from '../../text/sentences.ts';
 
 /** Says how many calls indexing takes, out of the hourly limit. */
 export function estimateText(plans: readonly IndexPlan[], now: number): string {
   const due = plans.filter(({ calls }) => calls > 0);
-  const costs = due.map(({ zones, calls }) => {
-    const made = digits(zones.calls.inLastHour(now));
+  const costs = due.map(({ account, calls }) => {
+    const made = digits(account.calls.inLastHour(now));
     const cost =
       calls === 1
         ? l10n.t('1 of 3,000 calls an hour; {0} made in the last hour', made)
         : l10n.t('about {0} of 3,000 calls an hour; {1} made in the last hour', digits(calls), made);
-    return due.length === 1 ? cost : l10n.t('{0}: {1}', plain(accountLabel(zones.account)), cost);
+    return due.length === 1 ? cost : l10n.t('{0}: {1}', plain(accountLabel(account.info)), cost);
   });
   return costs.join(' · ');
 }
 
-/** What a question about calls says of each account. */
-export type CallPlan = Pick<IndexPlan, 'zones' | 'wanted' | 'calls'>;
+/** The part of a plan that a question about calls needs. */
+export type CallPlan = Pick<IndexPlan, 'account' | 'wanted' | 'calls'>;
 
 /** Calls are made without asking only if they are no more than this. */
-const MAX_UNCONFIRMED_CALLS = 10;
+const UNCONFIRMED_CALLS = 10;
 
 /** Whether the plans take so many calls that the user must confirm them. */
 export function needsConfirmation(plans: readonly CallPlan[]): boolean {
-  return plans.reduce((sum, { calls }) => sum + calls, 0) > MAX_UNCONFIRMED_CALLS;
+  return plans.reduce((sum, { calls }) => sum + calls, 0) > UNCONFIRMED_CALLS;
 }
 
 /** A question before many calls, and the button that makes them. */
@@ -68,14 +68,14 @@ export function loadQuestion(plans: readonly CallPlan[], now: number): CallQuest
   return { message, detail: costs.join('\n'), button: l10n.t('Load') };
 }
 
-/** What the accounts with calls to make take together, and what each costs. */
+/** Sums up the accounts that need calls, and lists the calls of each. */
 function summed(
   plans: readonly CallPlan[],
   now: number,
 ): {
   readonly zones: number;
   readonly accounts: number;
-  /** Of the first account. */
+  /** The name of the first account. */
   readonly label: string;
   readonly costs: readonly string[];
 } {
@@ -84,22 +84,22 @@ function summed(
   return {
     zones: due.reduce((sum, { wanted }) => sum + wanted.length, 0),
     accounts: due.length,
-    label: first === undefined ? '' : plain(accountLabel(first.zones.account)),
+    label: first === undefined ? '' : plain(accountLabel(first.account.info)),
     costs: due.map((plan) => {
-      const made = digits(plan.zones.calls.inLastHour(now));
+      const made = digits(plan.account.calls.inLastHour(now));
       const cost = l10n.t(
         'About {0} of your 3,000 calls an hour; {1} were made in the last hour.',
         digits(plan.calls),
         made,
       );
-      return due.length === 1 ? cost : l10n.t('{0}: {1}', plain(accountLabel(plan.zones.account)), cost);
+      return due.length === 1 ? cost : l10n.t('{0}: {1}', plain(accountLabel(plan.account.info)), cost);
     }),
   };
 }
 
 /** Whether the plans take more calls than are left in this hour. */
 export function exceedsHour(plans: readonly IndexPlan[], now: number): boolean {
-  return plans.some(({ zones, calls }) => calls + zones.calls.inLastHour(now) > BACKGROUND_BUDGET);
+  return plans.some(({ account, calls }) => calls + account.calls.inLastHour(now) > BACKGROUND_BUDGET);
 }
 
 /** Says how indexing ended, in sentences. */

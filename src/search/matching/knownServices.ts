@@ -1,10 +1,10 @@
-import type { IndexedZone } from '../../index/recordIndex.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
 import type { ZoneText } from './zoneText.ts';
 
 /** Returns the services that the loaded records name, those of the most records first. Yields where it may pause. */
 export function* knownServices(
-  zones: Iterable<IndexedZone>,
-  textOf: (zone: IndexedZone) => ZoneText,
+  zones: Iterable<ZoneState>,
+  textOf: (zone: ZoneState) => ZoneText,
 ): Generator<unknown, readonly string[]> {
   const counts = new Map<string, number>();
   for (const zone of zones) {

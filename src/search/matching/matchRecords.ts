@@ -1,13 +1,13 @@
-import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
-import type { IndexedRecord } from '../../index/recordTable.ts';
-import { fold } from '../../model/nameSpellings.ts';
+import type { FoundRecord, ZoneState } from '../../zones/zoneState.ts';
+import type { IndexedRecord } from '../../zones/recordTable.ts';
+import { fold } from '../../dns/nameSpellings.ts';
 import type { Query, RecordState, Term, Test, TtlTest } from '../query/query.ts';
 import { NameRank } from './nameRank.ts';
 import { type Matches, type Rank, Ranking } from './ranking.ts';
 import { hasText, isInZoneName } from './textMatch.ts';
 import { textOfZone, type ZoneText } from './zoneText.ts';
 
-/** The search may pause after so much work: characters of values, and some for each record. */
+/** How much work the search does before it may pause: the characters of values, and a constant for each record. */
 const STEP = 100_000;
 const RECORD_WORK = 50;
 
@@ -17,10 +17,10 @@ const RECORD_WORK = 50;
  * keep the texts for the next search.
  */
 export function* matchRecords(
-  zones: Iterable<IndexedZone>,
+  zones: Iterable<ZoneState>,
   query: Query,
   limit: number,
-  textOf: (zone: IndexedZone) => ZoneText = textOfZone,
+  textOf: (zone: ZoneState) => ZoneText = textOfZone,
 ): Generator<Matches, Matches> {
   const ranking = new Ranking(limit);
   const nameRank = new NameRank(query);
@@ -56,7 +56,7 @@ function* prepared(zoneText: ZoneText, terms: readonly Term[]): Generator<number
 }
 
 /** Returns the first `limit` records of the zones, for a query without terms. */
-export function firstRecords(zones: Iterable<IndexedZone>, limit: number): Matches {
+export function firstRecords(zones: Iterable<ZoneState>, limit: number): Matches {
   const matches: FoundRecord[] = [];
   for (const zone of zones) {
     for (const record of zone.loaded?.table.records ?? []) {
@@ -69,7 +69,7 @@ export function firstRecords(zones: Iterable<IndexedZone>, limit: number): Match
 
 /** A query for the records of one zone. */
 interface ZoneQuery {
-  readonly zone: IndexedZone;
+  readonly zone: ZoneState;
   readonly zoneText: ZoneText;
   /** The terms that the name of the zone does not decide. */
   readonly terms: readonly Term[];
@@ -91,7 +91,7 @@ function termsInZone(query: Query, zoneNames: readonly string[]): readonly Term[
   return left;
 }
 
-/** Adds the records of a zone that match. */
+/** Adds the matching records of a zone. */
 function* matchZone(
   { zone, zoneText, terms, nameRank, pace }: ZoneQuery,
   ranking: Ranking,
@@ -103,7 +103,7 @@ function* matchZone(
   for (let at = 0; at < records.length; at += 1) {
     const record = records[at];
     if (pace.isDone(record?.value.length ?? 0)) yield ranking.matches;
-    // With enough matches of the zone's rank, only a record with a name that fits better is wanted.
+    // Once there are enough matches of the zone's rank, only records whose names match better are added.
     if (record === undefined || (isFull && !ranking.isOpen(rankOf(at)))) continue;
     if (!passesAll(terms, record, zoneText, at)) continue;
     ranking.add(rankOf(at), { zone, record });

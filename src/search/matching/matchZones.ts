@@ -1,13 +1,13 @@
 import type { Query, TextTest } from '../query/query.ts';
-import { fold } from '../../model/nameSpellings.ts';
-import type { IndexedZone } from '../../index/recordIndex.ts';
+import { fold } from '../../dns/nameSpellings.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
 
 /** 0: the text is the zone's name, or a full name in the zone; 1: begins the name; 2: is in the name; 3: no fit. */
 type ZoneFit = 0 | 1 | 2 | 3;
 
 export interface ZoneMatches {
   /** Zones with the name first, then those that begin with it, then the others, each in their order. */
-  readonly zones: readonly IndexedZone[];
+  readonly zones: readonly ZoneState[];
   /** How many of them, the first ones, have the name. */
   readonly exact: number;
   /** How many zones match, with those that are not among `zones`. */
@@ -18,9 +18,9 @@ export interface ZoneMatches {
  * Returns the zones that a query names, `limit` at most. Terms about records are ignored, and a full name in a zone
  * names the zone too. A query without terms names all zones.
  */
-export function matchZones(zones: Iterable<IndexedZone>, query: Query, limit: number): ZoneMatches {
+export function matchZones(zones: Iterable<ZoneState>, query: Query, limit: number): ZoneMatches {
   const terms = query.flatMap(({ test, negated }) => (test.kind === 'text' ? { test, negated } : []));
-  const found: readonly IndexedZone[][] = [[], [], []];
+  const found: readonly ZoneState[][] = [[], [], []];
   for (const zone of zones) {
     const fit = query.length === 0 ? 2 : fitOfAll(terms, [fold(zone.name), zone.ascii]);
     found[fit]?.push(zone);

@@ -1,4 +1,4 @@
-import { isOneAddress } from '../../model/ipAddress.ts';
+import { isOneAddress } from '../../dns/ipAddress.ts';
 import type { Query, TextTest } from '../query/query.ts';
 import type { Rank } from './ranking.ts';
 import { hasAddressIn } from './textMatch.ts';

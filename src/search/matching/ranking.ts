@@ -1,4 +1,4 @@
-import type { FoundRecord } from '../../index/recordIndex.ts';
+import type { FoundRecord } from '../../zones/zoneState.ts';
 
 export interface Matches {
   /** The best first; equally good ones in the order of the zones and their records. */
@@ -36,7 +36,7 @@ export class Ranking {
     this.#limit = limit;
   }
 
-  /** Whether another match of this rank is still wanted. */
+  /** Whether the limit leaves room for another match of this rank. */
   isOpen(rank: Rank): boolean {
     let count = 0;
     for (const each of RANKS) {

@@ -1,12 +1,12 @@
-import type { IndexedRecord } from '../../index/recordTable.ts';
+import type { IndexedRecord } from '../../zones/recordTable.ts';
 import type { Query, Term, Test } from '../query/query.ts';
 import { passes } from './matchRecords.ts';
 import { isInZoneName } from './textMatch.ts';
 import type { ZoneText } from './zoneText.ts';
 
 /**
- * Returns whether the record at a place of a zone matches a query. Unlike in a search of many zones, a word in the name
- * of the zone alone matches nothing, and a word may also stand in the other columns of a table.
+ * Returns whether the record at a place of a zone matches a query. Unlike in a search of many zones, a word that only
+ * the name of the zone contains matches nothing, and the other columns of a table are searched too.
  * @param otherText returns what the table shows besides host and value, folded
  */
 export function recordFilter(
@@ -39,11 +39,13 @@ function termInZone(
     passes(inHost, record, zoneText, at) || passes(inValue, record, zoneText, at);
   if (test.block !== undefined)
     return (record, at) => (inEither(record, at) || isIn(otherText(at))) !== negated;
-  // What is neither an address nor in the name of the zone is where the texts of a record say.
+  // A word that is not in the name of the zone matches any text of the record that contains it.
   const isInZone = zoneText.zoneNames.some(isIn);
   return (record, at) => {
     const inName = (): boolean =>
       isIn(zoneText.names[at]) && (!isInZone || passes(inHost, record, zoneText, at));
-    return (isIn(zoneText.contents[at]) || inName() || isIn(otherText(at))) !== negated;
+    return (
+      (isIn(zoneText.values[at]) || isIn(zoneText.others[at]) || inName() || isIn(otherText(at))) !== negated
+    );
   };
 }

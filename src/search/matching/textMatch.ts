@@ -1,34 +1,30 @@
-import { containsAddress, isOneAddress } from '../../model/ipAddress.ts';
-import { fold, nameSpellings } from '../../model/nameSpellings.ts';
+import { containsAddress, isOneAddress } from '../../dns/ipAddress.ts';
+import { fold } from '../../dns/nameSpellings.ts';
+import { isApex } from '../../dns/names.ts';
+import type { IndexedRecord } from '../../zones/recordTable.ts';
 import type { TextTest } from '../query/query.ts';
 import { hostSpellings, type ZoneText } from './zoneText.ts';
 
 /** Whether the record at `at` has a text, outside of the name of its zone. */
 export function hasText(test: TextTest, zoneText: ZoneText, at: number): boolean {
-  const names = zoneText.names[at] ?? '';
-  const content = zoneText.contents[at] ?? '';
-  for (const spelling of test.spellings) {
-    // This excludes most records.
-    if (!names.includes(spelling) && !content.includes(spelling)) continue;
-    if (hasInField(test, spelling, zoneText, at)) return true;
-  }
+  for (const spelling of test.spellings) if (hasInField(test, spelling, zoneText, at)) return true;
   return hasAddressIn(test, zoneText, at);
 }
 
-/** Whether the record at `at`, which has `spelling` in one of its texts, has it where the test asks for it. */
+/** Whether the record at `at` has `spelling` where the test asks for it. */
 function hasInField(test: TextTest, spelling: string, zoneText: ZoneText, at: number): boolean {
+  const isIn = (texts: readonly string[]): boolean => includes(texts[at] ?? '', spelling, test);
   const record = zoneText.records[at];
-  if (record === undefined) return false;
   switch (test.field) {
     case 'any':
-      return [zoneText.names[at], zoneText.contents[at]].some((text = '') => includes(text, spelling, test));
+      return isIn(zoneText.names) || isIn(zoneText.values) || isIn(zoneText.others);
     case 'host':
-      return hostSpellings(record).some((host) => isInFullName(spelling, host, zoneText.zoneNames));
+      return isIn(zoneText.names) && record !== undefined && isInHost(spelling, record, zoneText.zoneNames);
     case 'value':
-      return nameSpellings(record.value).some((text) => includes(text, spelling, test));
+      return isIn(zoneText.values);
     case 'line':
     case 'remark':
-      return fold(record[test.field] ?? '').includes(spelling);
+      return isIn(zoneText.others) && fold(record?.[test.field] ?? '').includes(spelling);
     case 'zone':
       return false;
   }
@@ -46,12 +42,19 @@ export function hasAddressIn({ block }: TextTest, zoneText: ZoneText, at: number
   return address !== undefined && containsAddress(block, address);
 }
 
-/** Whether a text is in a full name of a host. In the name of the zone alone, it counts for the apex only. */
-function isInFullName(text: string, host: string, zoneNames: readonly string[]): boolean {
-  return zoneNames.some((zoneName) => {
-    const from = `${host}.${zoneName}`.indexOf(text);
-    return from >= 0 && (from <= host.length || host === '@');
-  });
+/** Whether a text is in a full name of a record. A text that is only in the name of the zone matches the apex alone. */
+function isInHost(text: string, record: IndexedRecord, zoneNames: readonly string[]): boolean {
+  // Without a dot it cannot reach from the host into the name of the zone.
+  const mayReach = text.includes('.') || isApex(record.host);
+  return hostSpellings(record).some(
+    (host) =>
+      host.includes(text) ||
+      (mayReach &&
+        zoneNames.some((zoneName) => {
+          const from = `${host}.${zoneName}`.indexOf(text);
+          return from >= 0 && (from <= host.length || host === '@');
+        })),
+  );
 }
 
 /** Whether `part` is in a text. An address has to stand alone: 192.0.2.1 is not in 192.0.2.10. */

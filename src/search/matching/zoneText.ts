@@ -1,24 +1,25 @@
 import { serviceOfRecord } from '../../dns/service.ts';
-import type { IndexedZone } from '../../index/recordIndex.ts';
-import { hasAddressValue, type IndexedRecord } from '../../index/recordTable.ts';
-import { type IpAddress, parseIpAddress } from '../../model/ipAddress.ts';
-import { fold, nameSpellings } from '../../model/nameSpellings.ts';
-import { isApex } from '../../model/names.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
+import { hasAddressValue, type IndexedRecord } from '../../zones/recordTable.ts';
+import { type IpAddress, parseIpAddress } from '../../dns/ipAddress.ts';
+import { fold, nameSpellings } from '../../dns/nameSpellings.ts';
+import { isApex } from '../../dns/names.ts';
 
 /**
- * The records of a zone with two texts for each: its names and its content. Both are folded and have line breaks between
- * their parts. A query has no line breaks, so `includes` finds nothing across two parts.
+ * The records of a zone with three texts for each: its names, its value, and its other fields. They are folded and have
+ * line breaks between their parts. A query has no line breaks, so `includes` finds nothing across two parts.
  */
 export class ZoneText {
   readonly records: readonly IndexedRecord[];
   /** The name of the zone in every spelling, folded, each with a final dot. */
   readonly zoneNames: readonly string[];
   #names: readonly string[] | undefined;
-  #contents: readonly string[] | undefined;
+  #values: readonly string[] | undefined;
+  #others: readonly string[] | undefined;
   #addresses: readonly (IpAddress | undefined)[] | undefined;
   #services: readonly (string | undefined)[] | undefined;
 
-  constructor({ name, ascii }: Pick<IndexedZone, 'name' | 'ascii'>, records: readonly IndexedRecord[]) {
+  constructor({ name, ascii }: Pick<ZoneState, 'name' | 'ascii'>, records: readonly IndexedRecord[]) {
     this.records = records;
     const spellings = [...nameSpellings(name), ...nameSpellings(ascii)];
     const zoneNames = spellings.map((each) => (each.endsWith('.') ? each : `${each}.`));
@@ -31,27 +32,36 @@ export class ZoneText {
     return this.#names;
   }
 
-  /** For each record its value in every spelling, type, line and remark. */
-  get contents(): readonly string[] {
-    this.#contents ??= this.records.map(contentText);
-    return this.#contents;
+  /** For each record its value in every spelling. */
+  get values(): readonly string[] {
+    this.#values ??= this.records.map(valueText);
+    return this.#values;
+  }
+
+  /** For each record its type, line and remark. */
+  get others(): readonly string[] {
+    this.#others ??= this.records.map(otherText);
+    return this.#others;
   }
 
   /**
-   * Makes both texts of all records in steps, so that the first query does not wait for all of them at once. Yields the
+   * Makes the texts of all records in steps, so that the first query does not wait for all of them at once. Yields the
    * length of each value.
    */
   *prepare(): Generator<number> {
-    if (this.#names !== undefined && this.#contents !== undefined) return;
+    if (this.#names !== undefined && this.#values !== undefined && this.#others !== undefined) return;
     const names: string[] = [];
-    const contents: string[] = [];
+    const values: string[] = [];
+    const others: string[] = [];
     for (const record of this.records) {
       names.push(namesText(record, this.zoneNames));
-      contents.push(contentText(record));
+      values.push(valueText(record));
+      others.push(otherText(record));
       yield record.value.length;
     }
     this.#names ??= names;
-    this.#contents ??= contents;
+    this.#values ??= values;
+    this.#others ??= others;
   }
 
   /** The address of each A and AAAA record. Parsing them all takes longer than a search. */
@@ -81,13 +91,15 @@ export class ZoneText {
 }
 
 /** The text of the loaded records of a zone. */
-export function textOfZone(zone: IndexedZone): ZoneText {
+export function textOfZone(zone: ZoneState): ZoneText {
   return new ZoneText(zone, zone.loaded?.table.records ?? []);
 }
 
-/** Returns a function that keeps the text of each zone until the zone changes. It takes as much memory as the records. */
-export function keptZoneText(): (zone: IndexedZone) => ZoneText {
-  const kept = new WeakMap<IndexedZone, ZoneText>();
+/**
+ * Returns a function that keeps the text of each zone until the zone changes. It takes as much memory as the records.
+ */
+export function keptZoneText(): (zone: ZoneState) => ZoneText {
+  const kept = new WeakMap<ZoneState, ZoneText>();
   return (zone) => {
     const zoneText = kept.get(zone) ?? textOfZone(zone);
     kept.set(zone, zoneText);
@@ -106,8 +118,12 @@ function namesText(record: IndexedRecord, zoneNames: readonly string[]): string 
   return lines.join('\n');
 }
 
-function contentText({ value, type, line = '', remark = '' }: IndexedRecord): string {
-  return [...nameSpellings(value), fold(type), fold(line), fold(remark)].join('\n');
+function valueText({ value }: IndexedRecord): string {
+  return nameSpellings(value).join('\n');
+}
+
+function otherText({ type, line = '', remark = '' }: IndexedRecord): string {
+  return [fold(type), fold(line), fold(remark)].join('\n');
 }
 
 /** Returns the host of a record in every spelling, folded; `@` for the apex. */

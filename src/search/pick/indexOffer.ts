@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import type { Disposable } from '../../base/lifecycle.ts';
-import type { Coverage } from '../../index/coverage.ts';
-import type { IndexPlan } from '../../index/indexPlan.ts';
+import type { Coverage } from '../../zones/indexing/coverage.ts';
+import type { IndexPlan } from '../../zones/indexing/indexPlan.ts';
 import { coverageDetail } from '../indexing/coverageText.ts';
 import { digits } from '../../text/digits.ts';
 import { estimateText, exceedsHour, needsConfirmation } from '../indexing/indexText.ts';
@@ -17,7 +17,7 @@ type Stage =
 
 /** The last row of the search box: shows how much the search covers, and indexes the other zones when accepted. */
 export class IndexOffer implements Disposable {
-  readonly #parts: Pick<SearchParts, 'portfolio' | 'indexer' | 'indexing'>;
+  readonly #parts: Pick<SearchParts, 'accounts' | 'indexer' | 'indexing'>;
   readonly #listsOnly: boolean;
   readonly #changed: () => void;
   readonly #closed = new AbortController();
@@ -26,7 +26,7 @@ export class IndexOffer implements Disposable {
 
   /** `listsOnly`: offers to list the zones, not to load their records. */
   constructor(
-    parts: Pick<SearchParts, 'portfolio' | 'indexer' | 'indexing'>,
+    parts: Pick<SearchParts, 'accounts' | 'indexer' | 'indexing'>,
     listsOnly: boolean,
     changed: () => void,
   ) {
@@ -57,14 +57,14 @@ export class IndexOffer implements Disposable {
 
   /** Lists the domains; once it has asked for confirmation, starts indexing. */
   async accept(): Promise<void> {
-    const { indexer, indexing, portfolio } = this.#parts;
+    const { indexer, indexing, accounts } = this.#parts;
     const stage = this.#stage;
     if (stage.kind === 'listing' || indexer.running) return;
     if (stage.kind === 'asking') return this.#run(stage.plans);
     this.#to({ kind: 'listing' });
     let plans: readonly IndexPlan[] = [];
     try {
-      plans = await indexing.plan(portfolio.all, this.#closed.signal);
+      plans = await indexing.plan(accounts.all, this.#closed.signal);
     } finally {
       this.#to({ kind: 'offered' });
     }
@@ -89,8 +89,8 @@ export class IndexOffer implements Disposable {
   }
 
   #words({ covered, listed, total }: Coverage): { readonly label: string; readonly description?: string } {
-    const progress = this.#parts.portfolio.all.flatMap(
-      ({ account }) => this.#parts.indexer.progressOf(account.id) ?? [],
+    const progress = this.#parts.accounts.all.flatMap(
+      ({ info: account }) => this.#parts.indexer.progressOf(account.id) ?? [],
     );
     if (progress.length > 0) {
       const [done, all] = (['done', 'total'] as const).map((of) =>

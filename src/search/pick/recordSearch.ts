@@ -62,7 +62,7 @@ export class RecordSearch implements Disposable {
 
   /** Offers to add an account when there is none. */
   async #hasAccount(): Promise<boolean> {
-    if (this.#parts.portfolio.all.length > 0) return true;
+    if (this.#parts.accounts.all.length > 0) return true;
     // Recent queries may name zones of the accounts that were removed.
     void this.#parts.recent.clear().catch(this.#parts.reportBug);
     await this.#offerAccount();

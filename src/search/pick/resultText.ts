@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { LIMIT, plain, shortened } from '../../text/visible.ts';
-import type { IndexedZone } from '../../index/recordIndex.ts';
-import type { IndexedRecord } from '../../index/recordTable.ts';
-import { fqdn, toUnicode } from '../../model/names.ts';
-import { isDefaultLine } from '../../model/record.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
+import type { IndexedRecord } from '../../zones/recordTable.ts';
+import { fqdn, toUnicode } from '../../dns/names.ts';
+import { isDefaultLine } from '../../dns/record.ts';
 
 /** The texts of a result, safe to show. Screen readers read both. */
 interface ResultText {
@@ -13,14 +13,9 @@ interface ResultText {
 
 /** The most characters of a value: a row of the default width has room for other texts after it. */
 const LONGEST = 60;
-const LONGEST_ALONE = 200;
 
 /** `account`: the name of the account, when there are several. */
-export function resultText(
-  record: IndexedRecord,
-  zone: IndexedZone,
-  account: string | undefined,
-): ResultText {
+export function resultText(record: IndexedRecord, zone: ZoneState, account: string | undefined): ResultText {
   const { type, value, mx, line, remark } = record;
   const priority = type === 'MX' && mx !== undefined ? `${mx} ` : '';
   const others = [
@@ -30,7 +25,7 @@ export function resultText(
     remark === undefined || remark === '' ? undefined : `“${shortened(remark, 80)}”`,
     account,
   ].filter((text) => text !== undefined);
-  const valueText = shortened(value, others.length === 0 ? LONGEST_ALONE : LONGEST);
+  const valueText = shortened(value, others.length === 0 ? LIMIT.value : LONGEST);
   const first = `${shortened(type, 40) || l10n.t('(no type)')} ${priority}${valueText}`;
   return {
     label: plain(fqdn(toUnicode(record.host), toUnicode(zone.name)), LIMIT.value),

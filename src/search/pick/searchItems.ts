@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Coverage } from '../../index/coverage.ts';
+import type { Coverage } from '../../zones/indexing/coverage.ts';
 import { digits } from '../../text/digits.ts';
 import { coverageText } from '../indexing/coverageText.ts';
 import { queryHintText } from '../query/queryHintText.ts';
@@ -12,7 +12,7 @@ import { noteRow, type RecordRow, type SearchRow, type ZoneRow } from './searchR
 /** A row of the search box, a separator, or the offer to index. */
 export type SearchItem = vscode.QuickPickItem | SearchRow;
 
-/** What the items of a search box depend on. */
+/** The data that the items of a search box are made from. */
 interface SearchState {
   readonly purpose: SearchPurpose;
   readonly typed: string;
@@ -28,10 +28,13 @@ interface SearchState {
   readonly examples: readonly SearchRow[];
 }
 
-/** Hints for words that may be meant as texts: where records have them, nothing is wrong. */
+/** Hints for words that may be meant as plain text: if any record matches, the hint is not shown. */
 const MAY_BE_TEXT: ReadonlySet<QueryHint['kind']> = new Set(['unknown', 'prefix', 'block', 'address']);
 
-/** The title of a search box: that of its command, and what the search covers. */
+/**
+ * Returns the title of a search box: the title of its command. For a search of records, it also says how much is
+ * covered.
+ */
 export function searchTitle(purpose: SearchPurpose, coverage: Coverage): string {
   if (purpose.kind !== 'reveal') return purpose.title;
   const covered = coverageText(coverage);
@@ -40,7 +43,7 @@ export function searchTitle(purpose: SearchPurpose, coverage: Coverage): string 
     : l10n.t('Search Records: {0}', covered);
 }
 
-/** What to type into a search box. Commands that ask for an item need no query language. */
+/** Returns the placeholder of a search box. Commands that ask for an item need no query language. */
 export function searchPlaceholder({ kind }: SearchPurpose): string {
   switch (kind) {
     case 'reveal':

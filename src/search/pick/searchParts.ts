@@ -1,20 +1,16 @@
 import type * as vscode from 'vscode';
-import type { Indexer } from '../../index/indexer.ts';
-import type { LoadZone } from '../../index/loadZone.ts';
-import type { PortfolioIndex } from '../../index/portfolioIndex.ts';
-import type { ItemRef } from '../../model/itemRef.ts';
-import type { Portfolio } from '../../model/portfolio.ts';
+import type { Indexer } from '../../zones/indexing/indexer.ts';
+import type { Accounts } from '../../zones/accounts.ts';
+import type { ItemRef } from '../../zones/itemRef.ts';
 import type { IndexRuns } from '../indexing/indexRuns.ts';
 import type { RecentQueries } from '../query/recentQueries.ts';
 
 /** The parts of the extension that a search uses, and what to do with its results. */
 export interface SearchParts {
-  readonly portfolio: Portfolio;
-  readonly recordIndex: PortfolioIndex;
+  readonly accounts: Accounts;
   readonly indexer: Indexer;
   readonly indexing: IndexRuns;
   readonly recent: RecentQueries;
-  readonly loadZone: LoadZone;
   readonly iconOf: (recordType: string) => vscode.QuickPickItem['iconPath'];
   readonly reveal: (ref: ItemRef) => void;
   readonly showDetails: (ref: ItemRef) => void;

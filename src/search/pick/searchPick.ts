@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 import { failureOf } from '../../api/failure.ts';
 import { Coalescer } from '../../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-import { type Coverage, coverageOf } from '../../index/coverage.ts';
-import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
+import { type Coverage, coverageOf } from '../../zones/indexing/coverage.ts';
+import type { FoundRecord, ZoneState } from '../../zones/zoneState.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { failureText } from '../../text/failureText.ts';
 import { plain } from '../../text/visible.ts';
@@ -51,7 +51,7 @@ export class SearchPick implements Disposable {
   #before: readonly string[] = [];
   #loading = false;
 
-  /** `query`: what the box holds when it opens. */
+  /** `query`: the text in the box when it opens. */
   constructor(
     parts: SearchParts,
     purpose: SearchPurpose,
@@ -63,7 +63,7 @@ export class SearchPick implements Disposable {
     this.#onClosed = onClosed;
     this.pick = this.#disposables.add(vscode.window.createQuickPick());
     this.#search = this.#disposables.add(
-      new LiveSearch(parts.recordIndex, purpose.kind, (results) => this.#showResults(results)),
+      new LiveSearch(parts.accounts, purpose.kind, (results) => this.#showResults(results)),
     );
     this.#offer = this.#disposables.add(new IndexOffer(parts, purpose.kind === 'zone', () => this.#show()));
     const { pick } = this;
@@ -79,8 +79,8 @@ export class SearchPick implements Disposable {
     this.#disposables.add(pick.onDidHide(() => this.dispose()));
     const refresh = this.#disposables.add(new Coalescer(REFRESH_MS, search));
     const later = (): void => refresh.schedule();
-    this.#disposables.add(parts.recordIndex.onDidChange(later));
-    this.#disposables.add(parts.portfolio.onDidChange(later));
+    this.#disposables.add(parts.accounts.onDidChangeZone(later));
+    this.#disposables.add(parts.accounts.onDidChangeList(later));
     this.#disposables.add(parts.indexer.onDidChange(later));
     // Open the box before making its rows: until it is open, what the user types goes elsewhere.
     pick.show();
@@ -122,8 +122,8 @@ export class SearchPick implements Disposable {
   /** `stay`: the active row stays active while others are added. */
   #show(stay = true): void {
     const { pick } = this;
-    const { portfolio, recordIndex, recent } = this.#parts;
-    const coverage = coverageOf(portfolio.all, recordIndex);
+    const { accounts, recent } = this.#parts;
+    const coverage = coverageOf(accounts.all);
     pick.title = searchTitle(this.#purpose, coverage);
     pick.busy = this.#loading || this.#offer.busy;
     // A click on the progress of the indexing must not close the search.
@@ -165,10 +165,10 @@ export class SearchPick implements Disposable {
   }
 
   get #known(): KnownValues {
-    return knownValues(this.#parts.recordIndex, this.#results.services);
+    return knownValues(this.#parts.accounts, this.#results.services);
   }
 
-  /** The text above the offer to index. Says how much is loaded where the title is that of a command. */
+  /** Returns the text above the offer to index. It says how much is loaded if the title is that of another command. */
   #summary(coverage: Coverage): string {
     const { kind } = this.#purpose;
     if (kind === 'zone') return listedText(coverage);
@@ -187,10 +187,10 @@ export class SearchPick implements Disposable {
   }
 
   /** The name of a zone's account if there are several accounts. */
-  #accountOf({ account }: IndexedZone): string | undefined {
-    const { all } = this.#parts.portfolio;
-    const zones = all.length > 1 ? all.find((each) => each.account.id === account) : undefined;
-    return zones && accountLabel(zones.account);
+  #accountOf(zone: ZoneState): string | undefined {
+    const { all } = this.#parts.accounts;
+    const account = all.length > 1 ? all.find(({ id }) => id === zone.account) : undefined;
+    return account && accountLabel(account.info);
   }
 
   #accept(): void {
@@ -234,12 +234,12 @@ export class SearchPick implements Disposable {
   }
 
   /** Loads the records of a zone, then lists them. */
-  async #loadZone(zone: IndexedZone): Promise<void> {
+  async #loadZone(zone: ZoneState): Promise<void> {
     const { signal } = this.#closed;
     this.#loading = true;
     this.#show();
     try {
-      await this.#parts.loadZone(zone, { background: false }, signal);
+      await this.#parts.accounts.zoneOf(zone)?.ensure({ maxAge: 0, urgency: 'foreground' }, signal);
     } catch (error) {
       const failure = failureOf(error);
       if (failure === undefined) throw error;

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { LIMIT, plain } from '../../text/visible.ts';
-import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
-import { toUnicode } from '../../model/names.ts';
-import type { ItemRef } from '../../model/itemRef.ts';
+import type { FoundRecord, ZoneState } from '../../zones/zoneState.ts';
+import { toUnicode } from '../../dns/names.ts';
+import type { ItemRef } from '../../zones/itemRef.ts';
 import { rowCountText } from '../../text/rowCountText.ts';
 import type { SearchButtons } from './searchButtons.ts';
 import { resultText } from './resultText.ts';
 
-// Rows are told apart by `row`, because `kind` is a property of QuickPickItem.
+// Rows are distinguished by `row`, because QuickPickItem already has a property `kind`.
 
 /** A record that was found. */
 export interface RecordRow extends vscode.QuickPickItem {
@@ -70,10 +70,14 @@ export function recordRow(
 }
 
 /** `account`: the name of its account, when there are several. */
-export function zoneRow(zone: IndexedZone, account: string | undefined): ZoneRow {
-  const { announced, failed, loaded } = zone;
+export function zoneRow(zone: ZoneState, account: string | undefined): ZoneRow {
+  const { announced, failure, loaded } = zone;
   const parts = [
-    failed ? l10n.t('could not be loaded') : loaded === undefined ? l10n.t('not loaded') : undefined,
+    failure !== undefined
+      ? l10n.t('could not be loaded')
+      : loaded === undefined
+        ? l10n.t('not loaded')
+        : undefined,
     announced === undefined ? undefined : rowCountText(announced, 'records'),
     account,
   ];

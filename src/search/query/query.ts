@@ -1,5 +1,5 @@
-import { fold, nameSpellings } from '../../model/nameSpellings.ts';
-import { type IpPrefix, parseIpAddress, parseIpPrefix } from '../../model/ipAddress.ts';
+import { fold, nameSpellings } from '../../dns/nameSpellings.ts';
+import { type IpPrefix, parseIpAddress, parseIpPrefix } from '../../dns/ipAddress.ts';
 
 /** Where a text is searched. */
 type TextField = 'any' | 'host' | 'value' | 'remark' | 'line' | 'zone';
@@ -60,7 +60,7 @@ const EXACT_TYPES: ReadonlySet<string> = new Set(COMMON_TYPES.map(fold));
 const COMPARISONS: readonly Comparison[] = ['=', '<', '<=', '>', '>='];
 export const STATES: readonly RecordState[] = ['enabled', 'disabled', 'held'];
 
-/** What may stand before a colon, the most common first. `name` means the same as `host`. */
+/** The words that may stand before a colon, the most common first. `name` means the same as `host`. */
 export const QUERY_KEYS = [
   'type',
   'line',
@@ -74,12 +74,12 @@ export const QUERY_KEYS = [
   'service',
 ] as const;
 export type Key = (typeof QUERY_KEYS)[number];
-/** A minus, a key, and a text: in quotes, the last of which may be missing, or up to a space. */
+/** Matches a minus, a key, and a text: in quotes, the last of which may be missing, or up to a space. */
 const WORD = /(-?)(?:(type|line|zone|is|host|name|value|ttl|remark|service):)?(?:"([^"\n]*)"?|(\S*))/giu;
 
 /**
- * Parses what people type: words, in quotes if they hold spaces (`"v=spf1 -all"`), with one of the {@link QUERY_KEYS} before
- * them (`type:MX`, `is:disabled`, `ttl:<300`) and a minus before that. Other words with a colon are texts
+ * Parses what people type: words, in quotes if they hold spaces (`"v=spf1 -all"`), with one of the {@link QUERY_KEYS}
+ * before them (`type:MX`, `is:disabled`, `ttl:<300`) and a minus before that. Other words with a colon are texts
  * (`include:example.com`). Never fails.
  */
 export function parseQuery(typed: string): Query {

@@ -1,9 +1,9 @@
-import { parseIpAddress, parseIpPrefix } from '../../model/ipAddress.ts';
-import { fold } from '../../model/nameSpellings.ts';
+import { parseIpAddress, parseIpPrefix } from '../../dns/ipAddress.ts';
+import { fold } from '../../dns/nameSpellings.ts';
 import { type Key, QUERY_KEYS, STATES, ttlTest, typeTest } from './query.ts';
 import type { KnownValues } from './querySuggestions.ts';
 
-/** What is missing or wrong in a query. */
+/** The problem of a query: a missing or wrong part. */
 export type QueryHint =
   /** No value follows the key yet. */
   | { readonly kind: 'empty'; readonly key: Key }
@@ -26,10 +26,10 @@ export type QueryHint =
   /** Four numbers that are not an address. */
   | { readonly kind: 'address'; readonly address: string };
 
-/** A minus, a word with a colon, and what follows it. */
+/** Matches a minus, a word with a colon, and the text after it. */
 const WORD = /^-?([a-z]+):(.*)/iu;
 const FOUR_NUMBERS = /^\d+(?:\.\d+){3}$/u;
-/** What may be meant as an address, and what stands after the slash. */
+/** Matches a text that may be meant as an address, and the text after the slash. */
 const BLOCK = /^(\d[\d.]*|[\da-f]*:[\da-f:.]*)\/(\d*)$/iu;
 
 /** Returns the first problem of a query, or undefined. The colon of an address or a port does not make a key. */

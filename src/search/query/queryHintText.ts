@@ -3,6 +3,7 @@ import { LIMIT, plain } from '../../text/visible.ts';
 import { type Key, QUERY_KEYS, STATES } from './query.ts';
 import type { QueryHint } from './queryHint.ts';
 import { listText } from '../../text/listText.ts';
+import { SHOWN } from '../../text/shown.ts';
 
 const VALUES: Readonly<Record<Key, string>> = {
   type: 'type:MX',
@@ -17,10 +18,7 @@ const VALUES: Readonly<Record<Key, string>> = {
   service: 'service:google',
 };
 
-/** Values that are named at most. */
-const MAX_NAMED = 12;
-
-/** What is missing or wrong in a query, and on a line of its own what to type. */
+/** A sentence about the problem of a query, and a second line that says what to type. */
 interface HintText {
   readonly problem: string;
   readonly possible: string;
@@ -85,6 +83,6 @@ export function queryHintText(hint: QueryHint): HintText {
 }
 
 function namedText(values: readonly string[]): string {
-  const named = values.slice(0, MAX_NAMED).map((value) => plain(value, LIMIT.word));
-  return listText([...named, ...(values.length > MAX_NAMED ? ['…'] : [])]);
+  const named = values.slice(0, SHOWN.cell).map((value) => plain(value, LIMIT.word));
+  return listText([...named, ...(values.length > SHOWN.cell ? ['…'] : [])]);
 }

@@ -1,7 +1,9 @@
-import type { IndexedRecord } from '../../index/recordTable.ts';
-import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
-import { fold } from '../../model/nameSpellings.ts';
+import type { IndexedRecord } from '../../zones/recordTable.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
+import type { KnownZones } from '../../zones/knownZones.ts';
+import { fold } from '../../dns/nameSpellings.ts';
 import { QUERY_KEYS, STATES, COMMON_TYPES } from './query.ts';
+import { SHOWN } from '../../text/shown.ts';
 
 /** The values in the loaded records and the names of the listed zones. */
 export interface KnownValues {
@@ -16,8 +18,7 @@ export interface KnownValues {
 /** Queries to show before anything is typed. */
 export const EXAMPLES = ['is:disabled', 'type:MX', 'zone:example.com', '192.0.2.0/24', 'ttl:<600'] as const;
 
-const MAX_SUGGESTIONS = 5;
-/** What precedes the last word, a minus, a key and the text after it. */
+/** Matches the text before the last word, a minus, a key and the text after it. */
 const LAST_WORD = /^(?:(.*)\s)?(-?)(?:([a-z]+):)?([^\s"]*)$/iu;
 
 /**
@@ -29,7 +30,7 @@ export function suggestQueries(typed: string, known: KnownValues): readonly stri
   const [, before, minus = '', key, text = ''] = LAST_WORD.exec(typed) ?? [];
   const found = key === undefined ? completeWord(text) : completeValue(fold(key), text, known);
   const start = before === undefined || before === '' ? '' : `${before} `;
-  return found.slice(0, MAX_SUGGESTIONS).map((word) => `${start}${minus}${word}`);
+  return found.slice(0, SHOWN.named).map((word) => `${start}${minus}${word}`);
 }
 
 /** The keys that begin with the word, or the state with this name. */
@@ -45,8 +46,8 @@ function completeValue(key: string, text: string, known: KnownValues): readonly 
   const values = valuesOf(key, known);
   const found: string[] = [];
   for (const value of values) {
-    if (found.length === MAX_SUGGESTIONS) break;
-    // What is typed in full needs no completion.
+    if (found.length === SHOWN.named) break;
+    // A complete value needs no completion.
     if (fold(value).startsWith(fold(text)) && fold(value) !== fold(text)) found.push(value);
   }
   return found.map((value) => `${key}:${/\s/u.test(value) ? `"${value}"` : value}`);
@@ -71,7 +72,7 @@ function valuesOf(key: string, { lines, zones, services }: KnownValues): Iterabl
 
 /** Returns the values of the loaded records. Iterates the records lazily: only as far as a value is needed. */
 export function knownValues(
-  { zones, names }: Pick<RecordIndex, 'zones' | 'names'>,
+  { zones, names }: Pick<KnownZones, 'zones' | 'names'>,
   services: Iterable<string>,
 ): KnownValues {
   return {
@@ -83,7 +84,7 @@ export function knownValues(
 }
 
 /** The types or lines of the loaded records, each once. */
-function* distinctValues(field: 'type' | 'line', zones: Iterable<IndexedZone>): Generator<string, void> {
+function* distinctValues(field: 'type' | 'line', zones: Iterable<ZoneState>): Generator<string, void> {
   const seen = new Set<IndexedRecord['line']>(['', undefined]);
   for (const { loaded } of zones) {
     for (const { [field]: value } of loaded?.table.records ?? []) {

@@ -20,7 +20,7 @@ export class RecentQueries {
     return StoredQueries.parse(this.#state.get(KEY));
   }
 
-  /** Puts a query first; one that may hold a secret is not kept. */
+  /** Puts a query first. A query that may contain a secret is not kept. */
   async add(typed: string): Promise<void> {
     const query = typed.trim();
     if (query === '' || query.length > LONGEST || LIKE_SECRET.test(query)) return;

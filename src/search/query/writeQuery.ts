@@ -1,7 +1,5 @@
-import type { IndexedRecord } from '../../index/recordTable.ts';
-
-/** A longer value is cut off: its beginning is enough to find the records that share it. */
-const MAX_VALUE = 100;
+import type { IndexedRecord } from '../../zones/recordTable.ts';
+import { LIMIT } from '../../text/visible.ts';
 
 /** Returns a query for all records of one zone, ending in a space so that the user can add terms. */
 export function queryInZone(zone: string): string {
@@ -12,9 +10,9 @@ export function queryInZone(zone: string): string {
 export function queryLike({ type, value }: Pick<IndexedRecord, 'type' | 'value'>): string {
   // A text in a query cannot contain a quotation mark.
   const [longest = ''] = value.split(/["\n]/u).toSorted((one, other) => other.length - one.length);
-  return [type === '' ? '' : `type:${quotedTerm(type)}`, `value:${quotedTerm(longest.slice(0, MAX_VALUE))}`]
-    .join(' ')
-    .trim();
+  // The beginning of a long value is enough to find the records that share it.
+  const beginning = longest.slice(0, LIMIT.short);
+  return [type === '' ? '' : `type:${quotedTerm(type)}`, `value:${quotedTerm(beginning)}`].join(' ').trim();
 }
 
 function quotedTerm(text: string): string {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { domainAscii, recordHostName } from '../../model/record.ts';
+import { domainAscii, recordHostName } from '../../dns/record.ts';
 import { DRAGGED_RECORDS, type DraggedRecord } from './draggedRecords.ts';
 import { copyableText } from '../../text/visible.ts';
 import type { ZoneNode } from '../nodes.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { copyableText } from '../../text/visible.ts';
 
-/** MIME type of what is dragged from the Zones view: a JSON list of {@link DraggedRecord}. */
+/** MIME type of records and domains dragged from the Zones view: a JSON list of {@link DraggedRecord}. */
 export const DRAGGED_RECORDS = 'application/vnd.dns-tree.records';
 
 /** Any extension can fill a drag, so its texts are made safe when they are read, too. */

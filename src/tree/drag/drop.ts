@@ -4,20 +4,11 @@ import { DRAGGED_RECORDS, DraggedRecords } from './draggedRecords.ts';
 
 const KIND = vscode.DocumentDropOrPasteEditKind.Text.append('dnsTree');
 
-/** More text than this is not inserted. */
-const MOST_CHARACTERS = 1_000_000;
-
 /** Inserts the values of dropped records, or their host names if that is chosen in the drop menu. */
 export const recordDrop: vscode.DocumentDropEditProvider = {
   async provideDocumentDropEdits(_document, _position, transfer, token) {
     const text = await transfer.get(DRAGGED_RECORDS)?.asString();
     if (text === undefined || token.isCancellationRequested) return undefined;
-    if (text.length > MOST_CHARACTERS) {
-      void vscode.window.showWarningMessage(
-        l10n.t('These records are too long to insert. Use “Copy As…” or “Export…” instead.'),
-      );
-      return undefined;
-    }
     const records = DraggedRecords.parse(JSON.parse(text));
     const one = records.length === 1;
     const value = new vscode.DocumentDropEdit(

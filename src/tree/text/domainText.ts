@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Domain } from '../../api/domain.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
-import { toAscii, toUnicode } from '../../model/names.ts';
+import { toAscii, toUnicode } from '../../dns/names.ts';
 import { domainTroubles } from '../../text/domainTroubles.ts';
 import { tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
 import { rowCountText } from '../../text/rowCountText.ts';
@@ -19,7 +19,7 @@ export function domainText(domain: Domain, total = domain.records, matching?: nu
   const spelled = ascii === name || domain.name === '' ? undefined : ascii;
   return {
     label: name,
-    // What is wrong comes first: a narrow view cuts off the end.
+    // Problems come first, because a narrow view cuts off the end.
     description: nonEmpty([noIdText(domain.id), ...troubles, spelled, size, ...marks]).join(' · '),
     get tooltip() {
       return tooltipLines([
@@ -52,7 +52,7 @@ function sizeWords(
   return { size: l10n.t('{0} of {1}', ...of), spokenSize: l10n.t('{0} of {1} records', ...of) };
 }
 
-/** What the mark of a domain means. */
+/** Explains the mark of a domain. */
 function markedText(): string {
   return l10n.t('Marked: someone gave it a star in the service’s console');
 }

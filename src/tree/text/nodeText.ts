@@ -17,6 +17,7 @@ import type { AccountNode, DomainNode, GroupNode, MessageNode, PageNode, ZoneNod
 import { recordSetText } from './recordSetText.ts';
 import { recordText } from './recordText.ts';
 import { listText } from '../../text/listText.ts';
+import { SHOWN } from '../../text/shown.ts';
 import { sentencesText } from '../../text/sentences.ts';
 
 /** Returns the texts of a node. */
@@ -43,20 +44,20 @@ export function nodeText(node: ZoneNode): NodeText {
   }
 }
 
-function domainNodeText({ zones, domain, matching }: DomainNode): NodeText {
-  const text = domainText(domain, zones.recordTotal(domain), matching);
+function domainNodeText({ account, domain, matching }: DomainNode): NodeText {
+  const text = domainText(domain, account.recordTotal(domain), matching);
   return {
     ...text,
     get tooltip() {
-      const why = domain.id && zones.whyIncomplete(domain.id);
+      const why = domain.id && account.zone(domain.id).whyIncomplete();
       return nonEmpty([text.tooltip, why && incompleteText(why)]).join('\n');
     },
   };
 }
 
-function accountText({ zones, refusal }: AccountNode): NodeText {
-  const label = accountLabel(zones.account);
-  const place = accountPlace(zones.account);
+function accountText({ account, refusal }: AccountNode): NodeText {
+  const label = accountLabel(account.info);
+  const place = accountPlace(account.info);
   const out = refusal === undefined ? undefined : l10n.t('signed out');
   const description = nonEmpty([place === label ? undefined : place, out]).join(' · ');
   return {
@@ -141,12 +142,9 @@ function messageText({ message }: MessageNode): NodeText {
   }
 }
 
-/** How many removed records a tooltip lists. */
-const MOST_REMOVED = 10;
-
 function removedText(changes: readonly NoticedChange[]): NodeText {
   const now = Date.now();
-  const listed = changes.slice(0, MOST_REMOVED);
+  const listed = changes.slice(0, SHOWN.cell);
   const names = listed.flatMap(({ change }) =>
     change.kind === 'removed'
       ? [`${visible(change.before.host, LIMIT.short)} ${visible(change.before.type, LIMIT.word)}`]

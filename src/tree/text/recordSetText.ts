@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { serviceOfRecord } from '../../dns/service.ts';
-import { isApex, toUnicode } from '../../model/names.ts';
+import { isApex, toUnicode } from '../../dns/names.ts';
 import { digits } from '../../text/digits.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { RecordSetNode } from '../nodes.ts';

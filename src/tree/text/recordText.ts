@@ -6,18 +6,20 @@ import { recordServiceText } from '../../text/recordServiceText.ts';
 import { monitorText } from '../../text/fieldWords.ts';
 import { heldText, troubleText } from '../../text/troubleText.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
-import { isApex } from '../../model/names.ts';
-import { isDefaultLine, readableValue, recordHostName, recordName } from '../../model/record.ts';
+import { isApex } from '../../dns/names.ts';
+import { isDefaultLine, readableValue, recordHostName, recordName } from '../../dns/record.ts';
 import { nonEmpty, tooltipLines, type NodeText } from './nodeTextParts.ts';
 import type { RecordSetNode } from '../nodes.ts';
 import { iconOfType } from '../recordIcons.ts';
 import { digits } from '../../text/digits.ts';
 import { listText } from '../../text/listText.ts';
 
-/** A row of so many characters, without its line, leaves room for one in a view of the usual width. */
+/** The longest row, in characters and without its line, that leaves room for the line in a view of the usual width. */
 const SHORT_ROW = 24;
 
-/** Returns the texts of a record. Below the row of its host (`set`), what differs there stands in the place of the host. */
+/**
+ * Returns the texts of a record. Below the row of its host (`set`), what differs there stands in the place of the host.
+ */
 export function recordText(
   record: DnsRecord,
   domain: Domain,
@@ -37,7 +39,7 @@ export function recordText(
   const shownValue = label === value ? undefined : value;
   const shownLine = isNamedByLine ? undefined : line;
   const typeAndValue = nonEmpty([spelledType, shownValue]).join(' ');
-  // A narrow view cuts off the end, and the line tells the records of a host apart.
+  // A narrow view cuts off the end, and the line distinguishes the records of a host.
   const isCut = label.length + typeAndValue.length > SHORT_ROW;
   const valueAndLine = isCut ? [shownLine, typeAndValue] : [typeAndValue, shownLine];
   return {
@@ -74,7 +76,9 @@ export function recordText(
   };
 }
 
-/** Whether most records of a host have a line of their own, so that the line tells them apart better than the value. */
+/**
+ * Whether most records of a host have a line of their own, so that the line distinguishes them better than the value.
+ */
 function tellsByLine({ lineCount, rows }: Pick<RecordSetNode, 'lineCount' | 'rows'>): boolean {
   return lineCount > 1 && lineCount * 2 > rows.length;
 }

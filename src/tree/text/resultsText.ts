@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { KeptRecord } from '../../index/keptRecords.ts';
+import type { KeptRecord } from '../../zones/keptRecords.ts';
 import { clockText } from '../../text/age.ts';
 import { plain } from '../../text/visible.ts';
 import { nonEmpty } from './nodeTextParts.ts';
 import { rowCountText } from '../../text/rowCountText.ts';
 import { digits } from '../../text/digits.ts';
 
-/** What a search found. */
+/** The result of a search. */
 export interface FoundRecords {
   readonly query: string;
   /** The best match first. */
@@ -19,7 +19,7 @@ export interface FoundRecords {
   readonly foundAt: number;
 }
 
-/** Says what was searched, how many records were found and are shown, how much the search covered, and when it was. */
+/** Says what was searched, how many records were found and are shown, how much the search covered, and when it ran. */
 export function resultsText(found: FoundRecords, shown: readonly KeptRecord[]): string {
   const { query, records, more, covers, foundAt } = found;
   const isCut = more || records.length > shown.length;

@@ -4,30 +4,30 @@ import { needsToken } from '../../api/failure.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { digits } from '../../text/digits.ts';
 import { plain } from '../../text/visible.ts';
-import type { AccountId } from '../../model/account.ts';
-import type { Zones } from '../../model/zones.ts';
+import type { AccountId } from '../../zones/accountInfo.ts';
+import type { Account } from '../../zones/account.ts';
 
-/** How many zones a run has dealt with, and of how many. */
+/** The progress of a run: how many zones are done, out of how many. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
 }
 
-/** What the item in the status bar says, and what a click on it does. */
+/** The text of the item in the status bar, and the action of a click on it. */
 export type WindowStatus =
   | { readonly kind: 'token'; readonly text: string; readonly details: string; readonly account: AccountId }
   | { readonly kind: 'indexing' | 'checking'; readonly text: string; readonly details: string };
 
-/** Returns what needs a person first, else what is under way; undefined if there is neither. */
+/** Returns the account that needs a token first, else the running work; undefined if there is neither. */
 export function statusOf(
-  all: readonly Pick<Zones, 'account' | 'refusal'>[],
+  all: readonly Pick<Account, 'info' | 'refusal'>[],
   indexing: Progress | undefined,
   checking: Progress | undefined,
 ): WindowStatus | undefined {
-  for (const { account, refusal } of all) {
+  for (const { info, refusal } of all) {
     if (refusal === undefined || !needsToken(refusal)) continue;
-    const details = l10n.t('{0}: {1}', accountLabel(account), failureText(refusal));
-    return { kind: 'token', text: l10n.t('Token needed'), details: plain(details), account: account.id };
+    const details = l10n.t('{0}: {1}', accountLabel(info), failureText(refusal));
+    return { kind: 'token', text: l10n.t('Token needed'), details: plain(details), account: info.id };
   }
   const details = l10n.t('Show progress');
   if (indexing !== undefined)

@@ -1,114 +1,65 @@
-// What depends on a record, a host or an address: `leadIndex.ts` has the records by what they lead to, `reach.ts` follows
-// them backwards, `effects.ts` tells what becomes of each host without it, and `dependentsTree.ts` makes a tree of them.
-import type { Lines } from '../../api/line.ts';
-import type { UnlistedZones } from '../../index/coverage.ts';
-import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
-import type { IndexedRecord } from '../../index/recordTable.ts';
-import {
-  DependentsTree,
-  type DependentHost,
-  type FileMentions,
-  type MentionedPlaces,
-} from './dependentsTree.ts';
-import { isBreaking, type Effect } from './effect.ts';
-import { Effects } from './effects.ts';
-import { LeadIndex } from './leadIndex.ts';
-import { isNaming, ReachWalk, type Reach } from './reach.ts';
+// Finds what depends on a record, a host or an address: `leadIndex.ts` indexes the records by what they point to, and
+// `dependentsTree.ts` follows them backwards.
+import type { SarifPlace } from '../../check/sarif.ts';
+import type { UnlistedZones } from '../../zones/indexing/coverage.ts';
+import type { FoundRecord, ZoneState } from '../../zones/zoneState.ts';
+import type { IndexedRecord } from '../../zones/recordTable.ts';
+import { DependentsTree, type DependentHost, type MentionedPlaces } from './dependentsTree.ts';
+import { LeadIndex, ownerOf } from './leadIndex.ts';
 import { ServedRecords } from './servedRecords.ts';
 
-/** What is asked about. Names are keys (`domainKey`), addresses in canonical spelling. */
+/** A record, host or address whose dependents are searched. Names are keys (`domainKey`), addresses are canonical. */
 export type Subject =
-  | { readonly kind: 'record'; readonly zone: IndexedZone; readonly record: IndexedRecord }
+  | { readonly kind: 'record'; readonly zone: ZoneState; readonly record: IndexedRecord }
   | { readonly kind: 'host'; readonly host: string }
   | { readonly kind: 'address'; readonly address: string };
 
 /** What depends on a subject. */
-export interface Dependents extends FileMentions {
+export interface Dependents {
   readonly subject: Subject;
-  /** What becomes of the subject's own records; undefined for an address. */
-  readonly effect: Effect | undefined;
-  /** Whether a host among these, or a name that files mention, has fewer answers or none then. */
-  readonly isBreaking: boolean;
-  /** Why a record answers nobody, so that nothing depends on it: it, what hides it, or its zone. */
+  /** Why DNS does not answer with a record, so that nothing depends on it; `zone`: its zone is not published. */
   readonly unserved: 'disabled' | 'hidden' | 'zone' | undefined;
   readonly hosts: readonly DependentHost[];
-  /** How many hosts and places are in the tree, each host once. */
-  readonly counts: { readonly hosts: number; readonly files: number };
-  /** The limits that were met. */
-  readonly endedAt: readonly ('hosts' | 'depth' | 'places' | 'repeated' | 'leads')[];
-  /** How many zones are not loaded, so that what depends in them is not known. */
+  /** Where files mention the subject itself. */
+  readonly files: readonly SarifPlace[];
+  /** Whether more hosts depend on it than are listed. */
+  readonly isCut: boolean;
+  /** How many zones are not loaded, so that dependents in them are unknown. */
   readonly missing: number;
-  /** Whether there may be more of these: the service has not said how many zones there are. */
+  /** Whether more zones may be missing: the service has not said how many there are. */
   readonly mayMissMore?: boolean;
   /** Whether there are more files than were read. */
   readonly areFilesCut?: boolean;
 }
 
 /**
- * Finds what depends on a subject in zones, those preferred first, and in files. Yields often.
- * @param linesOf the lines of a zone's grade, if they are loaded
- * @param unlisted how many zones there are besides `zones`
+ * Finds what depends on a subject in zones, and in files. Yields often.
+ * @param unlisted how many zones there are in addition to `zones`
  */
 export function* findDependents(
   subject: Subject,
-  zones: readonly IndexedZone[],
+  zones: readonly ZoneState[],
   mentions: MentionedPlaces,
-  linesOf: (zone: IndexedZone) => Lines | undefined = () => undefined,
   unlisted: Pick<UnlistedZones, 'count'> = { count: 0 },
 ): Generator<void, Dependents> {
   const missing = zones.filter(({ loaded }) => loaded === undefined).length + (unlisted.count ?? 0);
-  const nothing = {
-    subject,
-    effect: undefined,
-    isBreaking: false,
-    hosts: [],
-    files: [],
-    moreFiles: 0,
-    missing,
-    mayMissMore: unlisted.count === undefined,
-  };
-  const noCounts = { counts: { hosts: 0, files: 0 }, endedAt: [] };
-  if (subject.kind === 'record' && !subject.zone.served) return { ...nothing, ...noCounts, unserved: 'zone' };
-  const index = new LeadIndex(preferred(zones, subject), linesOf);
+  const nothing = { subject, hosts: [], files: [], isCut: false, missing };
+  const found = { ...nothing, mayMissMore: unlisted.count === undefined };
+  if (subject.kind === 'record' && !subject.zone.served) return { ...found, unserved: 'zone' };
+  const index = new LeadIndex(preferred(zones, subject));
   yield* index.build(mentions.hosts);
   const served = new ServedRecords(index);
   const unserved = subject.kind === 'record' ? whyUnserved(served, subject) : undefined;
-  if (unserved !== undefined) return { ...nothing, ...noCounts, unserved };
-  const removed = yield* removedRecords(index, subject);
-  const reach = yield* reached(new ReachWalk(index, served), subject, removed);
-  const effects = new Effects(index, served, removed);
-  yield* setFirst(effects, served, subject, reach, removed);
-  yield* effects.spread(reach.hosts);
-  const tree = new DependentsTree(effects, mentions);
-  const root = subject.kind === 'address' ? undefined : reach.hosts[0];
-  yield* tree.link(reach.hosts);
-  const own = tree.mentioned(subject.kind === 'address' ? subject.address : (root?.name ?? ''));
-  const hosts = yield* tree.below(root);
-  const effect = root && effects.of(root);
-  return {
-    ...nothing,
-    ...own,
-    effect,
-    isBreaking:
-      (own.files.length > 0 && isBreaking(effect)) ||
-      reach.hosts.some((host) => host !== root && isBreaking(effects.of(host))),
-    unserved: undefined,
-    hosts,
-    counts: { hosts: tree.hosts, files: tree.places },
-    endedAt: [
-      ...new Set([
-        ...(reach.endedAt === undefined ? [] : [reach.endedAt]),
-        ...tree.endedAt,
-        ...(index.isCut ? (['leads'] as const) : []),
-      ]),
-    ],
-  };
+  if (unserved !== undefined) return { ...found, unserved };
+  const tree = new DependentsTree(index, served, mentions);
+  const hosts = yield* hostsOf(tree, subject);
+  return { ...found, unserved, hosts, files: mentions.of(nameOf(subject)), isCut: tree.isCut };
 }
 
-/** Of zones with one name, those that are served count, and that of the subject's account comes first. */
-function preferred(zones: readonly IndexedZone[], subject: Subject): readonly IndexedZone[] {
+/** If zones with one name include published ones, keeps only these. Zones of the subject's account come first. */
+function preferred(zones: readonly ZoneState[], subject: Subject): readonly ZoneState[] {
   const served = new Set(zones.flatMap((zone) => (zone.served ? zone.ascii : [])));
-  const rank = ({ account }: IndexedZone): number =>
+  const rank = ({ account }: ZoneState): number =>
     subject.kind === 'record' && account === subject.zone.account ? 0 : 1;
   return zones
     .filter((zone) => zone.served || !served.has(zone.ascii))
@@ -120,54 +71,25 @@ function whyUnserved(served: ServedRecords, subject: FoundRecord): Dependents['u
   return served.of(subject) === 'hidden' ? 'hidden' : undefined;
 }
 
-function* removedRecords(index: LeadIndex, subject: Subject): Generator<void, readonly FoundRecord[]> {
+function hostsOf(tree: DependentsTree, subject: Subject): Generator<void, readonly DependentHost[]> {
   switch (subject.kind) {
     case 'record':
-      return [subject];
+      return tree.ofRecord(subject);
     case 'host':
-      return index.at(subject.host);
+      return tree.ofHost(subject.host);
     case 'address':
-      return yield* index.having(subject.address);
+      return tree.ofAddress(subject.address);
   }
 }
 
-function reached(
-  reaching: ReachWalk,
-  subject: Subject,
-  removed: readonly FoundRecord[],
-): Generator<void, Reach> {
+/** Returns the name or address of a subject, which files may mention. */
+function nameOf(subject: Subject): string {
   switch (subject.kind) {
     case 'record':
-      return reaching.toRecord(subject);
+      return ownerOf(subject.zone, subject.record);
     case 'host':
-      return reaching.toHost(subject.host);
+      return subject.host;
     case 'address':
-      return reaching.toAddress(subject.address, removed);
+      return subject.address;
   }
-}
-
-/** Compares the hosts of the removed records with what they answer without them. */
-function* setFirst(
-  effects: Effects,
-  served: ServedRecords,
-  subject: Subject,
-  { hosts }: Reach,
-  removed: readonly FoundRecord[],
-): Generator<void, void> {
-  if (subject.kind === 'address') {
-    for (const host of hosts) {
-      yield;
-      const own = host.links.flatMap(({ by }) =>
-        by !== undefined && by.lead.kind === 'address' && !isNaming(by) ? by : [],
-      );
-      if (own.length > 0) yield* effects.setRemoved(host, own);
-    }
-    return;
-  }
-  const [first] = hosts;
-  if (first === undefined) return;
-  // A host whose records are not here, or that only a wildcard answers for, is taken to answer no more.
-  const isHere = subject.kind === 'record' || removed.some((each) => served.of(each) === 'answer');
-  if (isHere) yield* effects.setRemoved(first, removed);
-  else effects.set(first, { kind: 'none' });
 }

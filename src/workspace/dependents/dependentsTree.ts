@@ -1,10 +1,11 @@
-import { getOrAdd } from '../../base/getOrAdd.ts';
+import { MOST_LINKS } from '../../dns/chain.ts';
+import { policyKind } from '../../dns/leads.ts';
+import { namesAbove } from '../../dns/names.ts';
 import type { SarifPlace } from '../../check/sarif.ts';
-import type { FoundRecord } from '../../index/recordIndex.ts';
-import type { IndexedRecord } from '../../index/recordTable.ts';
-import type { Effect } from './effect.ts';
-import type { Effects } from './effects.ts';
-import type { LinkKind, ReachedHost } from './reach.ts';
+import type { IndexedRecord } from '../../zones/recordTable.ts';
+import type { FoundRecord } from '../../zones/zoneState.ts';
+import { ownerOf, type LeadIndex, type LeadingRecord } from './leadIndex.ts';
+import { isOfCut, type ServedRecords, type Service } from './servedRecords.ts';
 
 /** Where files mention hosts and addresses. */
 export interface MentionedPlaces {
@@ -14,107 +15,235 @@ export interface MentionedPlaces {
 
 export const NO_MENTIONS: MentionedPlaces = { hosts: [], of: () => [] };
 
-/** Places in files. */
-export interface FileMentions {
-  readonly files: readonly SarifPlace[];
-  /** How many more places there are. */
-  readonly moreFiles: number;
-}
+/** Stands for all types: the records of a whole host. */
+const ANY = 'ANY';
 
-/** A host that depends on what is above it. */
-export interface DependentHost extends FileMentions {
+/** A host that depends on its parent in the tree. */
+export interface DependentHost {
   /** In ASCII, lower case. */
   readonly name: string;
   /** The type of its records that depend; `ANY`: all. */
   readonly type: string;
-  readonly link: LinkKind;
-  /** The records that lead to what is above. Empty where a record of that answers for the name. */
+  /** The records that point to the parent. Empty if a record of the parent answers for the name. */
   readonly records: readonly FoundRecord[];
-  /** Undefined: it only names the address. */
-  readonly effect: Effect | undefined;
-  /** Whether what depends on it is at another place of the tree. */
+  /** Where files mention the name; only at the first host of the tree with this name. */
+  readonly files: readonly SarifPlace[];
+  /** Whether its dependents are at another place in the tree. */
   readonly isRepeated: boolean;
   readonly hosts: readonly DependentHost[];
 }
 
-/** Of all hosts together. */
-export const MOST_PLACES = 5_000;
-/** Hosts that are listed again. */
-export const MOST_REPEATED = 5_000;
+/** The most hosts that are listed, including repeated ones. */
+export const MOST_DEPENDENTS = 5_000;
 
-/** How a host is linked with one that it depends on. */
-interface HostBranch {
-  readonly kind: LinkKind;
+/** A host as it is listed below another one. */
+interface ListedHost extends Pick<DependentHost, 'isRepeated' | 'files'> {
   readonly records: Map<IndexedRecord, FoundRecord>;
 }
 
-/** Makes a tree of the reached hosts: each is below the one through which it was met first. */
-export class DependentsTree {
-  readonly endedAt = new Set<'places' | 'repeated'>();
-  readonly #branches = new Map<ReachedHost | undefined, Map<ReachedHost, HostBranch>>();
-  readonly #effects: Effects;
-  readonly #mentions: MentionedPlaces;
-  readonly #mentioned = new Set<string>();
-  hosts = 0;
-  places = 0;
-  #repeated = 0;
+/** A host whose records of a type depend on the subject. */
+interface ReachedHost {
+  /** A key, see `domainKey`. */
+  readonly name: string;
+  /** In capitals, or {@link ANY}. */
+  readonly type: string;
+  readonly depth: number;
+  /** Whether it is a delegation: NS records of the zone above. */
+  readonly isCut: boolean;
+  /** Whether a DNAME record was followed to it first. */
+  readonly isMoved: boolean;
+  /** How clients get its records that depend. Empty if these only name an address: nothing depends on them then. */
+  readonly services: Set<Service>;
+  readonly below: Map<ReachedHost, ListedHost>;
+}
 
-  constructor(effects: Effects, mentions: MentionedPlaces) {
-    this.#effects = effects;
+/** Follows all records that point to a start, backwards. A host is below the one through which it was found first. */
+export class DependentsTree {
+  readonly #index: LeadIndex;
+  readonly #served: ServedRecords;
+  readonly #mentions: MentionedPlaces;
+  readonly #hosts = new Map<string, ReachedHost>();
+  readonly #names = new Set<string>();
+  /** Whether the start is a text record without an SPF policy, so that no policy refers to it. */
+  #isOtherText = false;
+  #listed = 0;
+  #isCut = false;
+
+  constructor(index: LeadIndex, served: ServedRecords, mentions: MentionedPlaces) {
+    this.#index = index;
+    this.#served = served;
     this.#mentions = mentions;
   }
 
-  /** Takes in all hosts. Yields after each link. */
-  *link(hosts: readonly ReachedHost[]): Generator<void, void> {
-    for (const host of hosts) {
-      if (host.depth > 0) this.hosts += 1;
-      for (const { to, by, kind } of host.links) {
-        yield;
-        const below = getOrAdd(this.#branches, to, () => new Map<ReachedHost, HostBranch>());
-        const { records } = getOrAdd(below, host, () => ({ kind, records: new Map() }));
-        if (by !== undefined) records.set(by.record, by);
-      }
-    }
+  /** Whether there are more hosts than are listed, or hosts further away than resolvers follow. */
+  get isCut(): boolean {
+    return this.#isCut;
   }
 
-  /** The places of a name, at the first host of the tree with this name. */
-  mentioned(name: string): FileMentions {
-    if (this.#mentioned.has(name)) return { files: [], moreFiles: 0 };
-    this.#mentioned.add(name);
-    const all = this.#mentions.of(name);
-    const files = all.slice(0, MOST_PLACES - this.places);
-    this.places += files.length;
-    if (files.length < all.length) this.endedAt.add('places');
-    return { files, moreFiles: all.length - files.length };
-  }
-
-  /** The hosts below one; undefined: below an address. Yields after each. */
-  *below(to: ReachedHost | undefined): Generator<void, readonly DependentHost[]> {
-    const branches = [...(this.#branches.get(to) ?? [])].toSorted(([one], [other]) => compare(one, other));
-    const nodes: { readonly host: ReachedHost; readonly node: Omit<DependentHost, 'hosts'> }[] = [];
-    for (const [host, { kind, records: byRecord }] of branches) {
+  /** Returns what depends on an address. Yields after each record. */
+  *ofAddress(address: string): Generator<void, readonly DependentHost[]> {
+    const start = newHost({ name: address, type: ANY });
+    this.#names.add(address);
+    const lead = { kind: 'address', address, isAnswer: true } as const;
+    const having = yield* this.#index.having(address);
+    const pointing = having.map((each) => ({ ...each, owner: ownerOf(each.zone, each.record), lead }));
+    for (const by of [...pointing, ...this.#index.to(address)]) {
       yield;
-      const isRepeated = host.links[0]?.to !== to || host.depth === 0;
-      if (isRepeated && this.#repeated === MOST_REPEATED) {
-        this.endedAt.add('repeated');
-        continue;
-      }
-      if (isRepeated) this.#repeated += 1;
-      const { name, type } = host;
-      const records = [...byRecord.values()];
-      const own = isRepeated ? { files: [], moreFiles: 0 } : this.mentioned(name);
-      const node = { name, type, link: kind, records, effect: this.#effects.of(host), isRepeated, ...own };
-      nodes.push({ host, node });
+      if (this.#served.of(by) !== 'hidden') this.#link(by.owner, by.record.type, start, by);
     }
-    // Level by level, so that a name has its files where it is nearest.
-    const found: DependentHost[] = [];
-    for (const { host, node } of nodes)
-      found.push({ ...node, hosts: node.isRepeated ? [] : yield* this.below(host) });
-    return found;
+    return yield* this.#follow(start);
+  }
+
+  /** Returns what depends on a host. Yields after each record. */
+  ofHost(name: string): Generator<void, readonly DependentHost[]> {
+    return this.#follow(this.#start({ name, type: ANY }, ['answer', 'glue']));
+  }
+
+  /** Returns what depends on a record. Yields after each record. */
+  ofRecord(start: FoundRecord): Generator<void, readonly DependentHost[]> {
+    const { zone, record } = start;
+    this.#isOtherText = ['TXT', 'SPF'].includes(record.type) && policyKind(record) !== 'spf';
+    const name = ownerOf(zone, record);
+    // An alias answers for every type.
+    const type = record.type === 'CNAME' ? ANY : record.type;
+    const host = { name, type, isCut: isOfCut(zone, record, name) };
+    return this.#follow(this.#start(host, [this.#served.of(start)]));
+  }
+
+  #start(host: NewHost, services: readonly Service[]): ReachedHost {
+    const start = newHost({ ...host, services: new Set(services) });
+    this.#hosts.set(keyOf(start), start);
+    this.#names.add(start.name);
+    return start;
+  }
+
+  *#follow(start: ReachedHost): Generator<void, readonly DependentHost[]> {
+    // The nearest come first: hosts that are added meanwhile come at the end.
+    for (const host of this.#hosts.values()) {
+      yield;
+      if (this.#isCut) break;
+      yield* this.#followOne(host);
+    }
+    return yield* treeBelow(start);
+  }
+
+  *#followOne(to: ReachedHost): Generator<void, void> {
+    const { name, type, services } = to;
+    if (services.size === 0) return;
+    for (const by of this.#index.to(name)) {
+      yield;
+      // The records of the host itself are part of the subject.
+      const reached = type === ANY && by.owner === name ? undefined : this.#reachedType(by, type);
+      if (reached === undefined) continue;
+      const needed = (this.#served.glueOf(by)?.length ?? 0) > 0 ? 'glue' : 'answer';
+      if (services.has(needed) && this.#served.of(by) === 'answer') this.#link(by.owner, reached, to, by);
+    }
+    if (services.has('answer')) yield* this.#followOwners(to);
+  }
+
+  /** Links the names that records of a host, or DNAME records above it, answer for. */
+  *#followOwners(to: ReachedHost): Generator<void, void> {
+    const { name, type } = to;
+    for (const above of namesAbove(name))
+      for (const by of this.#index.dnamesTo(above)) {
+        yield;
+        if (this.#served.of(by) !== 'answer') continue;
+        const moved = `${name.slice(0, -above.length)}${by.owner}`;
+        // A DNAME record moves any number of names. Link those near the start, and others that a record or file names.
+        const isNear = to.depth <= 1 && !to.isMoved;
+        if (isNear || this.#index.isNamed(moved)) this.#link(moved, type, to, by);
+      }
+    if (to.isCut)
+      for (const each of this.#index.delegatedAt(name)) {
+        yield;
+        this.#link(each, ANY, to);
+      }
+    const isWildcard = name.startsWith('*.');
+    if (!isWildcard && ![ANY, 'NS', 'DNAME'].includes(type)) return;
+    for (const each of this.#index.answeredBy(name)) {
+      yield;
+      this.#link(each, isWildcard ? type : ANY, to);
+    }
+  }
+
+  /** `by` is undefined if `to` answers for the name itself: a wildcard, DNAME or delegation. */
+  #link(name: string, type: string, to: ReachedHost, by?: LeadingRecord): void {
+    const isCut = by !== undefined && isOfCut(by.zone, by.record, name);
+    const known = this.#hosts.get(keyOf({ name, type, isCut }));
+    const host =
+      known ?? newHost({ name, type, isCut, depth: to.depth + 1, isMoved: by?.lead.kind === 'dname' });
+    let listed = to.below.get(host);
+    if (listed === undefined) {
+      // A resolver does not follow more names either.
+      if (this.#listed === MOST_DEPENDENTS || host.depth > MOST_LINKS) {
+        this.#isCut = true;
+        return;
+      }
+      this.#listed += 1;
+      listed = { isRepeated: known !== undefined, files: this.#placesOf(name), records: new Map() };
+      to.below.set(host, listed);
+      this.#hosts.set(keyOf(host), host);
+    }
+    if (by !== undefined) listed.records.set(by.record, by);
+    for (const service of this.#servicesThrough(type, by)) host.services.add(service);
+  }
+
+  #placesOf(name: string): readonly SarifPlace[] {
+    if (this.#names.has(name)) return [];
+    this.#names.add(name);
+    return this.#mentions.of(name);
+  }
+
+  #servicesThrough(type: string, by: LeadingRecord | undefined): readonly Service[] {
+    if (by?.lead.kind === 'address') return by.lead.isAnswer ? [this.#served.of(by)] : [];
+    return type === ANY ? ['answer', 'glue'] : ['answer'];
+  }
+
+  /** Returns the type of its owner's records that depend on records of `type` at its target; undefined if none do. */
+  #reachedType({ lead, record }: LeadingRecord, type: string): string | undefined {
+    switch (lead.kind) {
+      case 'alias':
+        return type;
+      case 'policy':
+        return !this.#isOtherText && isNeeded(lead.needs, type) ? record.type : undefined;
+      case 'server':
+        return isNeeded(lead.needs, type) ? record.type : undefined;
+      default:
+        return undefined;
+    }
   }
 }
 
-function compare(one: ReachedHost, other: ReachedHost): number {
+type NewHost = Pick<ReachedHost, 'name' | 'type'> & Partial<ReachedHost>;
+
+function newHost(host: NewHost): ReachedHost {
+  return { depth: 0, isCut: false, isMoved: false, services: new Set(), below: new Map(), ...host };
+}
+
+function isNeeded(needs: readonly string[], type: string): boolean {
+  return type === ANY || needs.includes(type);
+}
+
+function keyOf({ name, type, isCut }: Pick<ReachedHost, 'name' | 'type' | 'isCut'>): string {
+  return `${type} ${isCut ? 'cut' : ''} ${name}`;
+}
+
+/** The hosts below one, by their names. Yields after each. */
+function* treeBelow({ below }: ReachedHost): Generator<void, readonly DependentHost[]> {
+  const found: DependentHost[] = [];
+  for (const [host, { isRepeated, files, records }] of [...below].toSorted(compare)) {
+    yield;
+    const hosts = isRepeated ? [] : yield* treeBelow(host);
+    const { name, type } = host;
+    found.push({ name, type, records: [...records.values()], files, isRepeated, hosts });
+  }
+  return found;
+}
+
+function compare(
+  [one]: readonly [ReachedHost, ListedHost],
+  [other]: readonly [ReachedHost, ListedHost],
+): number {
   if (one.name !== other.name) return one.name < other.name ? -1 : 1;
   return one.type < other.type ? -1 : 1;
 }

@@ -4,64 +4,45 @@ import { ANYONE } from '../../dns/client.ts';
 import { leadsOf, type Lead } from '../../dns/leads.ts';
 import { answer, type DnsZone } from '../../dns/zone.ts';
 import { ownerKey, zoneIndex } from '../../dns/zoneIndex.ts';
-import type { Lines } from '../../api/line.ts';
-import { dnsZoneOf } from '../../index/dnsZone.ts';
-import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
-import { hasAddressValue, type IndexedRecord } from '../../index/recordTable.ts';
-import { fqdn, hostWithin, namesAbove } from '../../model/names.ts';
+import { dnsZoneOf } from '../../zones/dnsZone.ts';
+import type { FoundRecord, ZoneState } from '../../zones/zoneState.ts';
+import { hasAddressValue, type IndexedRecord } from '../../zones/recordTable.ts';
+import { fqdn, hostWithin, namesAbove } from '../../dns/names.ts';
 
-/** A record, with its full name as a key, and what it leads to. */
+/** A record, with its full name as a key, and what it points to. */
 export interface LeadingRecord extends FoundRecord {
   readonly owner: string;
   readonly lead: Lead;
 }
 
-/** Further leads are not followed, and further names not looked up. */
-const LIMITS = { leads: 2_000_000, names: 200_000 } as const;
-
-/** The records of all zones by what they lead to. */
+/** The records of all zones by what they point to. */
 export class LeadIndex {
   readonly find: FindZone<IndexedRecord>;
-  readonly #zones: readonly IndexedZone[];
-  readonly #limits: Readonly<Record<keyof typeof LIMITS, number>>;
-  readonly #linesOf: (zone: IndexedZone) => Lines | undefined;
-  readonly #dnsZones = new Map<IndexedZone, DnsZone<IndexedRecord>>();
-  /** By name or address. A and AAAA records are in the tables of the zones. */
+  readonly #zones: readonly ZoneState[];
+  readonly #dnsZones = new Map<ZoneState, DnsZone<IndexedRecord>>();
+  /** Records by the name or address that they point to. A and AAAA records are in the tables of the zones. */
   readonly #leads = new Map<string, LeadingRecord[]>();
-  /** DNAME records by their target: they are looked for above each name. */
+  /** DNAME records by their target, which is looked up for each name above a name. */
   readonly #dnames = new Map<string, LeadingRecord[]>();
-  /** The names that a wildcard, a DNAME record or a delegation answers for, by its owner, as far as anything names them. */
+  /** The names that a wildcard, DNAME record or delegation answers for and a record or file names; by its owner. */
   readonly #answeredBy = new Map<string, string[]>();
-  /** Zones, and names in them that anything names, by the delegation of the zone above that leads to them. */
+  /** The zones that a delegation points to, and the names in them that a record or file names; by its owner. */
   readonly #delegatedAt = new Map<string, string[]>();
-  /** The delegations above each zone, up to the highest zone at hand. */
+  /** The delegations above each zone, up to the highest loaded zone. */
   readonly #cutsAbove = new Map<string, readonly string[]>();
   readonly #looked = new Set<string>();
-  #count = 0;
-  #isCut = false;
 
-  /** @param zones of zones with one name, the first one answers */
-  constructor(
-    zones: readonly IndexedZone[],
-    linesOf: (zone: IndexedZone) => Lines | undefined,
-    limits: Readonly<Record<keyof typeof LIMITS, number>> = LIMITS,
-  ) {
-    this.#limits = limits;
+  /** @param zones if several have one name, the first one answers */
+  constructor(zones: readonly ZoneState[]) {
     this.#zones = zones.filter(({ loaded }) => loaded !== undefined);
-    this.#linesOf = linesOf;
     this.find = zoneFinder(this.#zones.map((zone) => this.dnsZone(zone)));
   }
 
-  /** Whether there are more leads or names than are kept. */
-  get isCut(): boolean {
-    return this.#isCut;
+  dnsZone(zone: ZoneState): DnsZone<IndexedRecord> {
+    return getOrAdd(this.#dnsZones, zone, () => dnsZoneOf(zone));
   }
 
-  dnsZone(zone: IndexedZone): DnsZone<IndexedRecord> {
-    return getOrAdd(this.#dnsZones, zone, () => dnsZoneOf(zone, undefined, this.#linesOf(zone)));
-  }
-
-  /** The records that lead to a name, without DNAME records. */
+  /** The records that point to a name, without DNAME records. */
   to(name: string): readonly LeadingRecord[] {
     return this.#leads.get(name) ?? [];
   }
@@ -82,18 +63,7 @@ export class LeadIndex {
     return found;
   }
 
-  /** The enabled records of a host itself, in the zones that it is in. */
-  at(name: string): readonly FoundRecord[] {
-    const hosting = this.find(name)?.name;
-    return this.#zones
-      .filter(({ ascii }) => ascii === hosting)
-      .flatMap((zone) => {
-        const types = zoneIndex(this.dnsZone(zone).records).node(hostWithin(zone.ascii, name));
-        return [...(types?.values() ?? [])].flat().map((record) => ({ zone, record }));
-      });
-  }
-
-  /** Whether a record leads to a name of the zones, or a file mentions it. */
+  /** Whether a name is in the zones, and a record points to it or a file mentions it. */
   isNamed(name: string): boolean {
     return this.#looked.has(name);
   }
@@ -103,7 +73,7 @@ export class LeadIndex {
     return this.#answeredBy.get(owner) ?? [];
   }
 
-  /** Zones that a delegation leads to, and names in them, for its owner. */
+  /** The zones that a delegation points to, and names in them, by the owner of the delegation. */
   delegatedAt(owner: string): readonly string[] {
     return this.#delegatedAt.get(owner) ?? [];
   }
@@ -124,14 +94,9 @@ export class LeadIndex {
     for (const name of mentioned) yield* this.#lookUp(name);
   }
 
-  #add(zone: IndexedZone, record: IndexedRecord): void {
+  #add(zone: ZoneState, record: IndexedRecord): void {
     const owner = ownerOf(zone, record);
     for (const lead of leadsOf(record, owner)) {
-      if (this.#count >= this.#limits.leads) {
-        this.#isCut = true;
-        return;
-      }
-      this.#count += 1;
       const key = lead.kind === 'address' ? lead.address : lead.name;
       const leads = lead.kind === 'dname' ? this.#dnames : this.#leads;
       getOrAdd(leads, key, () => []).push({ zone, record, owner, lead });
@@ -142,7 +107,7 @@ export class LeadIndex {
     for (const cut of this.#cutsOf(apex)) getOrAdd(this.#delegatedAt, cut, () => []).push(name);
   }
 
-  /** The delegations through which resolvers come from the zones above to this one. */
+  /** The owners of the delegations that resolvers follow from the zones above to this one. */
   #cutsOf(apex: string): readonly string[] {
     return getOrAdd(this.#cutsAbove, apex, () => {
       const [above] = namesAbove(apex);
@@ -155,10 +120,10 @@ export class LeadIndex {
     });
   }
 
-  /** Notes who answers for a name without records of its own. */
+  /** Notes which wildcard, DNAME record or delegation answers for a name without records of its own. */
   *#lookUp(first: string): Generator<void, void> {
     const queue = [first];
-    // A DNAME record may lead below itself, to ever longer names.
+    // A DNAME record may point below itself, to ever longer names.
     for (let count = 0; count < MOST_LINKS; count += 1) {
       const name = queue.pop();
       if (name === undefined) return;
@@ -166,10 +131,6 @@ export class LeadIndex {
       if (this.#looked.has(name)) continue;
       const zone = this.find(name);
       if (zone === undefined) continue;
-      if (this.#looked.size >= this.#limits.names) {
-        this.#isCut = true;
-        return;
-      }
       this.#looked.add(name);
       if (name !== zone.name) this.#noteDelegations(name, zone.name);
       const index = zoneIndex(zone.records);
@@ -187,6 +148,6 @@ export class LeadIndex {
 }
 
 /** The full name of a record, as a key. */
-export function ownerOf(zone: IndexedZone, record: IndexedRecord): string {
+export function ownerOf(zone: ZoneState, record: IndexedRecord): string {
   return fqdn(ownerKey(record.host), zone.ascii);
 }

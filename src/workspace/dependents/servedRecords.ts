@@ -1,29 +1,29 @@
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { answer } from '../../dns/zone.ts';
 import { zoneIndex } from '../../dns/zoneIndex.ts';
-import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
-import { hasAddressValue, type IndexedRecord } from '../../index/recordTable.ts';
-import { hostWithin } from '../../model/names.ts';
+import type { FoundRecord, ZoneState } from '../../zones/zoneState.ts';
+import { hasAddressValue, type IndexedRecord } from '../../zones/recordTable.ts';
+import { hostWithin } from '../../dns/names.ts';
 import { ownerOf, type LeadIndex, type LeadingRecord } from './leadIndex.ts';
 
 /**
  * How clients get a record: as an `answer`, or as `glue`, the address of a name server that comes with its delegation.
- * Nobody gets a `hidden` one, because a delegation or DNAME above it or an alias beside it answers instead.
+ * A `hidden` record reaches no client, because a delegation or DNAME above it or an alias beside it answers instead.
  */
 export type Service = 'answer' | 'glue' | 'hidden';
 
 /** The records that the clients of a line get for a name and type. */
 interface ServedSet {
-  /** Undefined: nobody can tell. */
+  /** Undefined if unknown. */
   readonly records: ReadonlySet<IndexedRecord> | undefined;
   readonly others: 'glue' | 'hidden';
 }
 
-/** Tells how clients get records. */
+/** Finds out how clients get records. */
 export class ServedRecords {
   readonly #index: LeadIndex;
-  readonly #sets = new Map<IndexedZone, Map<string, ServedSet>>();
-  readonly #addresses = new Map<IndexedZone, Map<string, readonly IndexedRecord[]>>();
+  readonly #sets = new Map<ZoneState, Map<string, ServedSet>>();
+  readonly #addresses = new Map<ZoneState, Map<string, readonly IndexedRecord[]>>();
 
   constructor(index: LeadIndex) {
     this.#index = index;
@@ -38,8 +38,8 @@ export class ServedRecords {
   }
 
   /**
-   * The addresses that a delegation gives for one of its name servers (glue: RFC 1034 section 4.2.1). Undefined if it gives
-   * none, because the name server is not below it.
+   * The addresses that a delegation gives for one of its name servers (glue: RFC 1034 section 4.2.1). Undefined if it
+   * gives none, because the name server is not below it.
    */
   glueOf({ zone, record, owner, lead }: LeadingRecord): readonly IndexedRecord[] | undefined {
     if (!isOfCut(zone, record, owner) || lead.kind !== 'server') return undefined;
@@ -52,7 +52,7 @@ export class ServedRecords {
     });
   }
 
-  #servedSet(zone: IndexedZone, record: IndexedRecord, owner: string): ServedSet {
+  #servedSet(zone: ZoneState, record: IndexedRecord, owner: string): ServedSet {
     const own = this.#index.dnsZone(zone);
     const found = answer(own, owner, record.type, { kind: 'line', line: record.line });
     const seen = found.kind === 'undecided' ? found.seen : found;
@@ -62,13 +62,14 @@ export class ServedRecords {
       this.#index.to(owner).some((by) => by.zone === zone && by.owner === seen.owner && this.glueOf(by));
     const others = isGlue ? 'glue' : 'hidden';
     const hosting = this.#index.find(owner)?.name ?? own.name;
-    // A zone of the same name in another account may be the one that is served. The delegation of a zone is not in it.
+    // Compare names: a zone of this name in another account may be the published one. A zone below answers instead, but
+    // its delegation is in this zone.
     const isAnother = hosting !== own.name && !(hosting === owner && isOfCut(zone, record, owner));
     return { records: isAnother ? new Set() : seen && new Set(seen.records), others };
   }
 }
 
 /** Whether a record delegates its owner to other name servers. */
-export function isOfCut(zone: IndexedZone, { type }: IndexedRecord, owner: string): boolean {
+export function isOfCut(zone: ZoneState, { type }: IndexedRecord, owner: string): boolean {
   return type === 'NS' && owner !== zone.ascii;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { DomainId } from '../../../src/api/fields.ts';
 import { LoginToken } from '../../../src/api/token.ts';
-import type { AccountId } from '../../../src/model/account.ts';
+import type { AccountId } from '../../../src/zones/accountInfo.ts';
 import type { Proxy } from '../../support/service/proxy.ts';
 import { leaveEditor, ownDiagnostics, show } from '../editor/documents.ts';
 import { domainNode, ref, run } from '../export/exporting.ts';
@@ -62,7 +62,7 @@ const USES: Readonly<Record<string, Start>> = {
   'Check All Zones': async ({ all, id }) => {
     for (const name of ['example.com', 'example.net', 'faults.example'])
       await childrenOf(all, await domainNode(all, name));
-    const ids = [...all.recordIndex.zones].map((zone) => zone.id);
+    const ids = [...all.accounts.zones].map((zone) => zone.id);
     let removing: Promise<void> | undefined;
     const remove = (): void => {
       removing ??= all.store.remove(id);
@@ -109,7 +109,7 @@ const USES: Readonly<Record<string, Start>> = {
     // The file is written after the last zone was loaded.
     await until(
       (listener) => use.all.indexer.onDidChange(() => listener(undefined)),
-      () => [...use.all.recordIndex.zones].filter(({ loaded }) => loaded !== undefined).length === 3,
+      () => [...use.all.accounts.zones].filter(({ loaded }) => loaded !== undefined).length === 3,
     );
     return { ended };
   },
@@ -138,7 +138,7 @@ const USES: Readonly<Record<string, Start>> = {
   'search results': async ({ all, id }) => {
     const domain = await domainNode(all, 'example.com');
     await childrenOf(all, domain);
-    const zone = all.recordIndex.zone(id, domain.domain.id ?? DomainId.parse(''));
+    const zone = all.accounts.zone(id, domain.domain.id ?? DomainId.parse(''));
     const record = zone?.loaded?.table.records[0];
     assert.ok(zone && record);
     await all.results.show({
@@ -169,9 +169,9 @@ const USES: Readonly<Record<string, Start>> = {
 };
 
 async function planOf({ all }: Use): ReturnType<Parts['indexer']['plan']> {
-  const [zones] = all.sessions.all;
-  assert.ok(zones);
-  return all.indexer.plan(zones, signal());
+  const [account] = all.accounts.all;
+  assert.ok(account);
+  return all.indexer.plan(account, signal());
 }
 
 function filesIn({ storage }: Parts, name: string): readonly string[] {
@@ -184,8 +184,8 @@ async function expectNothingOf(all: Parts, id: AccountId): Promise<void> {
   await all.indexer.removed();
   assert.deepEqual(all.store.all, []);
   assert.equal(await all.secrets.get(`dnsTree.token:${id}`), undefined);
-  assert.deepEqual([...all.recordIndex.zones], []);
-  assert.deepEqual([...all.recordIndex.names], []);
+  assert.deepEqual([...all.accounts.zones], []);
+  assert.deepEqual([...all.accounts.names], []);
   assert.equal(all.indexer.progressOf(id), undefined);
   assert.deepEqual(filesIn(all, 'index'), []);
   assert.deepEqual(filesIn(all, 'calls'), []);

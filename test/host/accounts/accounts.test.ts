@@ -5,8 +5,8 @@ import { AccountStore } from '../../../src/accounts/accountStore.ts';
 import { showRefusedAccounts } from '../../../src/accounts/refusedAccounts.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { LoginToken } from '../../../src/api/token.ts';
-import { hostedAccountId, type HostedAccount } from '../../../src/model/account.ts';
-import { CallCount } from '../../../src/model/callCount.ts';
+import { hostedAccountId, type HostedAccount } from '../../../src/zones/accountInfo.ts';
+import { CallCount } from '../../../src/zones/calls/callCount.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { closedPort } from '../../support/service/loopback.ts';
 import { useService } from '../fixture.ts';
@@ -254,7 +254,7 @@ describe('accounts', () => {
     );
     const restarted = new CallCount(() => undefined, all.requestLogs.of(id));
     assert.equal(restarted.inLastHour(Date.now()), proxy.count());
-    assert.equal(all.sessions.all[0]?.calls.inLastHour(Date.now()), proxy.count());
+    assert.equal(all.accounts.all[0]?.calls.inLastHour(Date.now()), proxy.count());
   });
 
   it('count the calls of every sign-in', async () => {
@@ -267,7 +267,7 @@ describe('accounts', () => {
     await all.store.put({ ...account, label: 'other' }, (await all.store.token(id)) ?? assert.fail());
     const before = proxy.count();
     assert.ok(before >= 2);
-    assert.equal(all.sessions.all[0]?.calls.inLastHour(Date.now()), before);
+    assert.equal(all.accounts.all[0]?.calls.inLastHour(Date.now()), before);
   });
 
   it('count the call of a sign-in that is cancelled after it, or cannot be stored', async () => {
@@ -296,10 +296,10 @@ describe('accounts', () => {
     assert.match(await addLocked(), /could not write to its secret store/u);
     assert.deepEqual(all.store.all, []);
     await addAccount(all, proxy.address, token);
-    assert.equal(all.sessions.all[0]?.calls.inLastHour(Date.now()), 3);
+    assert.equal(all.accounts.all[0]?.calls.inLastHour(Date.now()), 3);
     assert.match(await addLocked(), /could not write to its secret store/u);
     locked.dispose();
-    assert.equal(all.sessions.all[0]?.calls.inLastHour(Date.now()), 4);
+    assert.equal(all.accounts.all[0]?.calls.inLastHour(Date.now()), 4);
     assert.equal(proxy.count(), 4);
   });
 
@@ -392,8 +392,8 @@ describe('accounts', () => {
     await vscode.commands.executeCommand('workbench.view.explorer');
     await until(all.view.onDidChangeVisibility, () => !all.view.visible);
     const id = await addAccount(all, proxy.address, token);
-    const [zones] = all.sessions.all;
-    assert.ok(zones !== undefined);
+    const [account] = all.accounts.all;
+    assert.ok(account !== undefined);
     const login = LoginToken.parse(token);
     assert.ok(login instanceof LoginToken);
     // The sessions got the event before this listener, and are reading the token too.
@@ -401,7 +401,7 @@ describe('accounts', () => {
       const listening = all.store.onDidChange((change) => {
         if (change.kind !== 'token' || change.id !== id) return;
         listening.dispose();
-        zones.groups.open(AbortSignal.timeout(15_000)).then(resolve, reject);
+        account.groups.open(AbortSignal.timeout(15_000)).then(resolve, reject);
       });
     });
     await all.secrets.store(`dnsTree.token:${id}`, login.reveal());

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { Completion } from '../../../src/editor/completion.ts';
 import { ShownDocuments } from '../../../src/editor/documents/shownDocuments.ts';
-import { record, recordIndex, zone } from '../../unit/config/zones.ts';
+import { record, knownZones, zone } from '../../unit/config/zones.ts';
 import { until } from '../parts.ts';
 import { leaveEditor } from './documents.ts';
 
@@ -19,7 +19,7 @@ describe('The completion list', () => {
   it('shows no icons in the place of hosted values', async () => {
     const value = '$(warning) all';
     const records = [record({ host: 'www', type: 'TXT', value })];
-    const index = recordIndex(zone('one.example', records, { loadedAt: Date.now() }));
+    const index = knownZones(zone('one.example', records, { loadedAt: Date.now() }));
     const shown = new ShownDocuments(index);
     const completion = new Completion(index, shown, () => undefined);
     const { token } = new vscode.CancellationTokenSource();
@@ -41,7 +41,7 @@ describe('The completion list', () => {
       const [host = '', type = '', value = ''] = text.split(' ');
       return record({ host, type, value });
     });
-    const index = recordIndex(zone('one.example', records, { loadedAt: Date.now() }));
+    const index = knownZones(zone('one.example', records, { loadedAt: Date.now() }));
     const shown = new ShownDocuments(index);
     const completion = new Completion(index, shown, () => undefined);
     const { token } = new vscode.CancellationTokenSource();

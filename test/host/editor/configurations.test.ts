@@ -103,12 +103,12 @@ async function foundByAgents(name: string): Promise<string[]> {
 }
 
 /** Asserts that each Copy link carries the id of the record on its line. */
-function expectCopyLinksOfRecords(markdown: string, { recordIndex }: Parts): void {
+function expectCopyLinksOfRecords(markdown: string, { accounts }: Parts): void {
   for (const line of markdown.split('\n')) {
     const argument = /\(command:_dnsTree\.editor\.copyValue\?([^)]*)\)/u.exec(line)?.[1];
     if (argument === undefined) continue;
     const id = /"record":"([^"]*)"/u.exec(decodeURIComponent(argument))?.[1];
-    const found = [...recordIndex.zones].flatMap(
+    const found = [...accounts.zones].flatMap(
       ({ loaded }) => loaded?.table.records.filter((record) => record.id === id) ?? [],
     );
     assert.equal(found.length, 1);

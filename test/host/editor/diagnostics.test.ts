@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 import { DocumentReader } from '../../../src/config/document/documentReader.ts';
 import { Diagnostics } from '../../../src/editor/diagnose/diagnostics.ts';
 import type { ShownDocument } from '../../../src/editor/documents/shownDocuments.ts';
-import type { RecordIndex } from '../../../src/index/recordIndex.ts';
-import { record, recordIndex, zone } from '../../unit/config/zones.ts';
+import type { KnownZones } from '../../../src/zones/knownZones.ts';
+import { record, knownZones, zone } from '../../unit/config/zones.ts';
 import { diagnosticsOf, expectDiagnostics, leaveEditor, updateSetting } from './documents.ts';
 import { nextChange } from '../parts.ts';
 
@@ -33,7 +33,7 @@ class HiddenDocuments {
 }
 
 /** Returns a document of one line that mentions a host. It is read once `ready` resolves. */
-async function hidden(host: string, { names }: RecordIndex, ready?: Promise<void>): Promise<ShownDocument> {
+async function hidden(host: string, { names }: KnownZones, ready?: Promise<void>): Promise<ShownDocument> {
   const content = `url: https://${host}/`;
   const document = await vscode.workspace.openTextDocument({ language: 'yaml', content });
   const reader = new DocumentReader('yaml', { lineCount: 1, textOf: () => content }, names);
@@ -65,13 +65,13 @@ describe('The diagnostics of configuration files', () => {
     const zones = ['one.example', 'two.example'].map((name) =>
       zone(name, [record({ host: 'www' })], { loadedAt }),
     );
-    const index = recordIndex(...zones);
+    const index = knownZones(...zones);
     const [first, second] = [
       await hidden('none.one.example', index),
       await hidden('none.two.example', index),
     ];
     const documents = new HiddenDocuments(first, second);
-    const diagnostics = new Diagnostics({ recordIndex: index, documents, history: NO_HISTORY, reportBug });
+    const diagnostics = new Diagnostics({ accounts: index, documents, history: NO_HISTORY, reportBug });
     let aged = 0;
     diagnostics.onDidAge(() => (aged += 1));
     const now = Date.now.bind(Date);
@@ -91,11 +91,11 @@ describe('The diagnostics of configuration files', () => {
   });
 
   it('stay away from a document that is read while the setting is turned off', async () => {
-    const index = recordIndex(zone('one.example', [record({ host: 'www' })], { loadedAt: Date.now() }));
+    const index = knownZones(zone('one.example', [record({ host: 'www' })], { loadedAt: Date.now() }));
     const { promise: ready, resolve: finishReading } = Promise.withResolvers<void>();
     const shown = await hidden('none.one.example', index, ready);
     const documents = new HiddenDocuments(shown);
-    const diagnostics = new Diagnostics({ recordIndex: index, documents, history: NO_HISTORY, reportBug });
+    const diagnostics = new Diagnostics({ accounts: index, documents, history: NO_HISTORY, reportBug });
     try {
       const changed = nextChange(vscode.workspace.onDidChangeConfiguration);
       await updateSetting('diagnostics', 'off');

@@ -9,7 +9,7 @@ import { addAccount, until, type Parts } from '../parts.ts';
 /** The zones that the configuration files of test/fixtures mention; the account has more than fifty. */
 export const MENTIONED = ['example.com', 'example.net', 'shop.example'];
 
-const SETTINGS = ['enabled', 'maxZones', 'maxRecords', 'diagnostics', 'ignore', 'notHosts', 'inlayHints'];
+const SETTINGS = ['enabled', 'maxZones', 'maxRecords', 'diagnostics', 'ignore', 'inlayHints'];
 
 /** Closes all editors and resets all settings for the next test. */
 export async function leaveEditor(): Promise<void> {
@@ -33,16 +33,27 @@ export async function show(file: string): Promise<vscode.TextDocument> {
   return document;
 }
 
+/** Gives a document the text of its file again. The command acts on the editor in front, which may be another by now. */
+export async function revert(document: vscode.TextDocument): Promise<void> {
+  await vscode.window.showTextDocument(document);
+  await vscode.commands.executeCommand('workbench.action.files.revert');
+  await settlesWithin(
+    until(vscode.workspace.onDidChangeTextDocument, () => !document.isDirty),
+    10_000,
+  );
+  assert.ok(!document.isDirty, `${document.uri.path} has its text still`);
+}
+
 export function mentionedIn(document: vscode.TextDocument): readonly string[] {
   return MENTIONED.filter((name) => document.getText().includes(name));
 }
 
-export async function untilLoaded({ recordIndex }: Parts, names: readonly string[]): Promise<void> {
+export async function untilLoaded({ accounts }: Parts, names: readonly string[]): Promise<void> {
   await until(
-    (listener) => recordIndex.onDidChange(listener),
+    (listener) => accounts.onDidChangeZone(listener),
     () =>
       names.every((name) => {
-        const loaded = recordIndex.named(name)[0]?.loaded;
+        const loaded = accounts.named(name)[0]?.loaded;
         return loaded !== undefined && loaded.fault === undefined;
       }),
   );

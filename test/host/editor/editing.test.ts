@@ -12,6 +12,7 @@ import {
   ownDiagnostics,
   showLoaded,
   show,
+  revert,
 } from './documents.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, until } from '../parts.ts';
@@ -44,7 +45,7 @@ describe('a document', () => {
       assert.equal(fix?.title, `Change to ${right}`);
       await apply(fix);
       assert.equal(document.getText(), before.replace(wrong, right));
-      await vscode.commands.executeCommand('workbench.action.files.revert');
+      await revert(document);
     });
   }
 
@@ -81,16 +82,20 @@ describe('a document', () => {
   });
 
   it('loses a diagnostic with the mistake, and gets one for the next mistake', async () => {
-    const document = await showLoaded(service(), 'hosts');
-    await expectDiagnostics(document, WRONG_IN_HOSTS);
-    const edit = new vscode.WorkspaceEdit();
-    const from = document.positionAt(document.getText().indexOf('192.0.2.81'));
-    edit.replace(document.uri, new vscode.Range(from, from.translate(0, 10)), '192.0.2.80');
-    edit.insert(document.uri, new vscode.Position(0, 0), '198.51.100.1 shop.example\n\n');
-    await vscode.workspace.applyEdit(edit);
-    await expectDiagnostics(document, ['1: 198.51.100.1']);
-    await vscode.commands.executeCommand('workbench.action.files.revert');
-    await expectDiagnostics(document, WRONG_IN_HOSTS);
+    const text = (await showLoaded(service(), 'hosts')).getText();
+    await withFile('etc/hosts', text, async (document) => {
+      await expectDiagnostics(document, WRONG_IN_HOSTS);
+      const edit = new vscode.WorkspaceEdit();
+      const from = document.positionAt(text.indexOf('192.0.2.81'));
+      edit.replace(document.uri, new vscode.Range(from, from.translate(0, 10)), '192.0.2.80');
+      edit.insert(document.uri, new vscode.Position(0, 0), '198.51.100.1 shop.example\n\n');
+      await vscode.workspace.applyEdit(edit);
+      await expectDiagnostics(document, ['1: 198.51.100.1']);
+      const back = new vscode.WorkspaceEdit();
+      back.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
+      await vscode.workspace.applyEdit(back);
+      await expectDiagnostics(document, WRONG_IN_HOSTS);
+    });
   });
 
   it('is ignored when it is not a file: a version of the history, a notebook cell', async () => {
@@ -134,11 +139,11 @@ describe('a document', () => {
     const heal = proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '-1' } });
     await show('service.json');
     await proxy.expectCalls('Record.List', 1);
-    const [zones] = all.sessions.all;
-    assert.ok(zones);
+    const [account] = all.accounts.all;
+    assert.ok(account);
     await until(
-      (listener) => zones.onDidChange(listener),
-      () => zones.refusal !== undefined,
+      (listener) => account.onDidChange(listener),
+      () => account.refusal !== undefined,
     );
     heal();
     await addAccount(all, proxy.address, token);

@@ -20,6 +20,7 @@ import {
   showLoaded,
   updateSetting,
   show,
+  revert,
 } from './documents.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, child, removeAllAccounts, until } from '../parts.ts';
@@ -40,12 +41,14 @@ describe('configuration files', () => {
     for (const file of FILES) await show(file);
     await untilLoaded(all, MENTIONED);
     for (const file of FILES) await show(file);
-    assert.ok(all.recordIndex.names.size > 50);
-    const loaded = [...all.recordIndex.zones].filter((zone) => zone.loaded !== undefined || zone.failed);
+    assert.ok(all.accounts.names.size > 50);
+    const loaded = [...all.accounts.zones].filter(
+      (zone) => zone.loaded !== undefined || zone.failure !== undefined,
+    );
     assert.deepEqual(loaded.map(({ ascii }) => ascii).toSorted(), MENTIONED);
     assert.equal(proxy.count('Domain.List'), 1);
     const requests = proxy.calls.filter(({ operation }) => operation === 'Record.List');
-    const expectedIds = MENTIONED.map((name) => all.recordIndex.named(name)[0]?.id);
+    const expectedIds = MENTIONED.map((name) => all.accounts.named(name)[0]?.id);
     assert.equal(requests.length, MENTIONED.length);
     assert.deepEqual(
       new Set(requests.map(({ parameters }) => parameters['domain_id'])),
@@ -57,12 +60,12 @@ describe('configuration files', () => {
     const { all } = service();
     const checked = await showLoaded(service(), 'main.tf');
     await expectDiagnostics(checked, ['5: ns3.example.net']);
-    const [zones] = all.sessions.all;
-    assert.ok(zones);
+    const [account] = all.accounts.all;
+    assert.ok(account);
     const signal = AbortSignal.timeout(15_000);
-    const plan = await all.indexer.plan(zones, signal);
+    const plan = await all.indexer.plan(account, signal);
     const wanted = plan.wanted.filter(
-      ({ id }) => all.recordIndex.zone(zones.account.id, id)?.ascii === 'shop.example',
+      ({ id }) => all.accounts.zone(account.id, id)?.ascii === 'shop.example',
     );
     assert.equal(wanted.length, 1);
     await all.indexer.run({ ...plan, wanted }, signal, () => undefined);
@@ -154,7 +157,7 @@ describe('configuration files', () => {
   it('reload a zone through the link in a hover', async () => {
     const document = await showLoaded(service(), 'nginx.conf');
     const { all, proxy } = service();
-    const [zone] = all.recordIndex.named('example.com');
+    const [zone] = all.accounts.named('example.com');
     assert.ok(zone);
     proxy.forget();
     await vscode.commands.executeCommand('_dnsTree.editor.refresh', {
@@ -162,7 +165,7 @@ describe('configuration files', () => {
       domain: zone.id,
     });
     assert.equal(proxy.count('Record.List'), 1);
-    assert.notEqual(all.recordIndex.named('example.com')[0]?.loaded, zone.loaded);
+    assert.notEqual(all.accounts.named('example.com')[0]?.loaded, zone.loaded);
     assert.match(await hoverOn(document, 'api.example.com'), /just now/u);
   });
 
@@ -197,7 +200,7 @@ describe('configuration files', () => {
       );
       assert.ok(first !== undefined && named.some((zone) => labelOf(first).endsWith(zone)), `line ${line}`);
     }
-    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await revert(document);
   });
 
   it('complete an address after one of its names', async () => {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { zoneTerm } from '../../../src/editor/references/searchTerms.ts';
 import { findInWorkspace } from '../../../src/editor/references/workspaceSearch.ts';
-import { leaveEditor, positionOf, showLoaded } from './documents.ts';
+import { leaveEditor, positionOf, showLoaded, revert } from './documents.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, child } from '../parts.ts';
 
@@ -112,7 +112,7 @@ describe('Find in Workspace', () => {
       message: '2 mentions in 1 file',
       files: { 'ingress.yaml': ['1: # [WWWW.shop.example].', '14:     - host: [wwww.shop.example]'] },
     });
-    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await revert(document);
   });
 
   it('shows nothing when there is no match, or no name at the cursor', async () => {
@@ -124,7 +124,7 @@ describe('Find in Workspace', () => {
     editor.selection = new vscode.Selection(start, start);
     await vscode.commands.executeCommand('dnsTree.findInWorkspace', document.uri);
     const account = await addAccount(all, proxy.address, token);
-    const [zone] = all.recordIndex.named('museum.example');
+    const [zone] = all.accounts.named('museum.example');
     assert.ok(zone);
     await vscode.commands.executeCommand('dnsTree.findInWorkspace', { account, domain: zone.id });
     assert.equal(await referencesInput(), before);

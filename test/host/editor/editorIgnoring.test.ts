@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { ignoreFixes, leaveEditor, expectDiagnostics, showLoaded, show } from './documents.ts';
+import { ignoreFixes, leaveEditor, expectDiagnostics, showLoaded, show, revert } from './documents.ts';
 import { useService } from '../fixture.ts';
 import { until } from '../parts.ts';
 
-/** Returns the workspace value of a setting. */
-function inWorkspace(name: 'ignore' | 'notHosts'): unknown {
-  return vscode.workspace.getConfiguration('dnsTree.editor').inspect(name)?.workspaceValue;
+/** Returns what the workspace ignores. */
+function inWorkspace(): unknown {
+  return vscode.workspace.getConfiguration('dnsTree.editor').inspect('ignore')?.workspaceValue;
 }
 
 async function choose(document: vscode.TextDocument, title: string): Promise<void> {
@@ -29,8 +29,7 @@ describe('a diagnostic', () => {
   beforeEach(() => vscode.commands.executeCommand('notifications.clearAll'));
   afterEach(async () => {
     const section = vscode.workspace.getConfiguration('dnsTree.editor');
-    for (const name of ['ignore', 'notHosts'])
-      await section.update(name, undefined, vscode.ConfigurationTarget.Workspace);
+    await section.update('ignore', undefined, vscode.ConfigurationTarget.Workspace);
     await leaveEditor();
   });
 
@@ -40,7 +39,7 @@ describe('a diagnostic', () => {
     await choose(document, 'Ignore on This Line');
     assert.match(document.lineAt(3).text, / # dns-tree-ignore$/u);
     await expectDiagnostics(document, []);
-    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await revert(document);
     await expectDiagnostics(document, ['4: 192.0.2.81']);
   });
 
@@ -57,10 +56,10 @@ describe('a diagnostic', () => {
     const document = await showLoaded(service(), 'hosts');
     await expectDiagnostics(document, ['4: 192.0.2.81']);
     await choose(document, 'Ignore in This File');
-    assert.deepEqual(inWorkspace('ignore'), ['hosts']);
+    assert.deepEqual(inWorkspace(), ['hosts']);
     await expectDiagnostics(document, []);
     await pressFirstButton();
-    await until(vscode.workspace.onDidChangeConfiguration, () => inWorkspace('ignore') === undefined);
+    await until(vscode.workspace.onDidChangeConfiguration, () => inWorkspace() === undefined);
     await expectDiagnostics(document, ['4: 192.0.2.81']);
   });
 
@@ -68,12 +67,12 @@ describe('a diagnostic', () => {
     const document = await showLoaded(service(), 'ingress.yaml');
     await expectDiagnostics(document, ['13: wwww.shop.example']);
     await choose(document, 'Do Not Check Values of “host”');
-    assert.deepEqual(inWorkspace('notHosts'), [{ language: 'yaml', key: 'host' }]);
+    assert.deepEqual(inWorkspace(), [{ language: 'yaml', key: 'host' }]);
     await expectDiagnostics(document, []);
     const other = await show('service.json');
     await expectDiagnostics(other, ['5: app.shop.example']);
     await pressFirstButton();
-    await until(vscode.workspace.onDidChangeConfiguration, () => inWorkspace('notHosts') === undefined);
+    await until(vscode.workspace.onDidChangeConfiguration, () => inWorkspace() === undefined);
     await expectDiagnostics(document, ['13: wwww.shop.example']);
   });
 
@@ -84,7 +83,7 @@ describe('a diagnostic', () => {
     const document = await showLoaded(service(), 'hosts');
     await expectDiagnostics(document, ['4: 192.0.2.81']);
     await choose(document, 'Ignore in This File');
-    assert.deepEqual(inWorkspace('ignore'), ['**/*.tmp', 'hosts']);
+    assert.deepEqual(inWorkspace(), ['**/*.tmp', 'hosts']);
   });
 
   it('is suppressed in files that match a glob', async () => {
@@ -92,7 +91,7 @@ describe('a diagnostic', () => {
     await expectDiagnostics(document, ['13: wwww.shop.example']);
     await vscode.workspace
       .getConfiguration('dnsTree.editor')
-      .update('notHosts', [{ file: '**/*.yaml' }, 'mistyped'], vscode.ConfigurationTarget.Workspace);
+      .update('ignore', ['**/*.yaml', { file: 'mistyped' }], vscode.ConfigurationTarget.Workspace);
     await expectDiagnostics(document, []);
   });
 });

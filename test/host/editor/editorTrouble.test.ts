@@ -14,6 +14,7 @@ import {
   showLoaded,
   updateSetting,
   show,
+  revert,
 } from './documents.ts';
 import { DocumentDiagnostics } from '../../../src/editor/diagnose/documentDiagnostics.ts';
 import { useService } from '../fixture.ts';
@@ -77,7 +78,7 @@ describe('a document in the editor', () => {
     );
     const editor = await vscode.window.showTextDocument(document);
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '192.0.2.1 www.example.com\n'));
-    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await revert(document);
     assert.deepEqual(diagnosticsOf(document), []);
     assert.deepEqual(service().proxy.counts(), {});
   });
@@ -110,7 +111,7 @@ describe('a document in the editor', () => {
     for (const each of held) each.release();
     await untilLoaded(all, ['example.com', 'shop.example']);
     await expectDiagnostics(document, ['2: 192.0.2.82']);
-    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await revert(document);
     await expectDiagnostics(document, ['4: 192.0.2.81']);
   });
 
@@ -124,7 +125,7 @@ describe('a document in the editor', () => {
     await removeAllAccounts(all);
     for (const each of held) each.release();
     assert.equal(await hoverOn(document, 'git.example.com'), '');
-    assert.deepEqual([...all.recordIndex.zones], []);
+    assert.deepEqual([...all.accounts.zones], []);
     assert.deepEqual(diagnosticsOf(document), []);
     await addAccount(all, proxy.address, token);
     await untilLoaded(all, ['example.com', 'shop.example']);
@@ -160,7 +161,7 @@ describe('a document in the editor', () => {
   it('keeps its hover while a zone is reloaded, and then shows the new records', async () => {
     const { all, proxy } = service();
     const document = await showLoaded(service(), 'hosts');
-    const [zone] = all.recordIndex.named('example.com');
+    const [zone] = all.accounts.named('example.com');
     assert.ok(zone);
     const hold = proxy.hold('Record.List');
     const ref = { account: zone.account, domain: zone.id };
@@ -169,7 +170,7 @@ describe('a document in the editor', () => {
     assert.match(await hoverOn(document, 'git.example.com'), /192\.0\.2\.80/u);
     hold.release();
     await reloading;
-    assert.notEqual(all.recordIndex.zone(zone.account, zone.id)?.loaded, zone.loaded);
+    assert.notEqual(all.accounts.zone(zone.account, zone.id)?.loaded, zone.loaded);
     assert.match(await hoverOn(document, 'git.example.com'), /192\.0\.2\.80/u);
   });
 
@@ -177,7 +178,7 @@ describe('a document in the editor', () => {
     const { all, proxy } = service();
     const document = await showLoaded(service(), 'hosts');
     await expectDiagnostics(document, ['4: 192.0.2.81']);
-    const [before] = all.recordIndex.named('example.com');
+    const [before] = all.accounts.named('example.com');
     assert.ok(before?.loaded);
     const heal = proxy.spoil({ on: 'Domain.List', fault: { kind: 'replace', with: laterChanged } });
     const reloading = proxy.hold('Record.List');

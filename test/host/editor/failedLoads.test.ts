@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import type { ZoneState } from '../../../src/zones/zoneState.ts';
 import { expectDiagnostics, hoverOn, leaveEditor, show, showLoaded, untilLoaded } from './documents.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, until, type Parts } from '../parts.ts';
@@ -8,8 +8,8 @@ import { addAccount, until, type Parts } from '../parts.ts';
 /** A service in trouble, which the transport does not try again. */
 const DOWN = { kind: 'status', status: 503, headers: { 'retry-after': '3600' } } as const;
 
-function shopOf({ recordIndex }: Parts): IndexedZone {
-  const [zone] = recordIndex.named('shop.example');
+function shopOf({ accounts }: Parts): ZoneState {
+  const [zone] = accounts.named('shop.example');
   return zone ?? assert.fail('the zone is listed');
 }
 
@@ -20,8 +20,8 @@ async function refresh(all: Parts): Promise<void> {
 
 async function untilRefreshed(all: Parts): Promise<void> {
   await until(
-    (listener) => all.recordIndex.onDidChange(listener),
-    () => !shopOf(all).failed,
+    (listener) => all.accounts.onDidChangeZone(listener),
+    () => shopOf(all).failure === undefined,
   );
 }
 
@@ -43,14 +43,14 @@ describe('A document whose zones could not be loaded', () => {
     await showLoaded(service(), 'hosts');
     proxy.spoil({ on: 'Record.List', fault: DOWN });
     await refresh(all);
-    assert.ok(shopOf(all).failed);
+    assert.ok(shopOf(all).failure);
     // These marks are found after the failure.
     const document = await show('service.json');
     await expectDiagnostics(document, ['5: app.shop.example']);
     assert.match(await hoverOn(document, 'app.shop.example'), /Loading this zone again failed\./u);
     proxy.heal();
     await vscode.commands.executeCommand('_dnsTree.editor.retry');
-    assert.ok(!shopOf(all).failed);
+    assert.equal(shopOf(all).failure, undefined);
     assert.doesNotMatch(await hoverOn(document, 'app.shop.example'), /failed/u);
     await expectDiagnostics(document, ['5: app.shop.example']);
   });
@@ -69,7 +69,7 @@ describe('A document whose zones could not be loaded', () => {
         await vscode.window.showTextDocument(other);
       }
       await refresh(all);
-      assert.ok(shopOf(all).failed);
+      assert.ok(shopOf(all).failure);
       proxy.heal();
       proxy.forget();
       await act(document);
@@ -82,16 +82,16 @@ describe('A document whose zones could not be loaded', () => {
     proxy.spoil({ on: 'Domain.List', fault: DOWN });
     await addAccount(all, proxy.address, token);
     const document = await show('nginx.conf');
-    const [zones] = all.sessions.all;
-    assert.ok(zones);
+    const [account] = all.accounts.all;
+    assert.ok(account);
     await until(
-      (listener) => zones.onDidChange(listener),
-      () => zones.allDomains.state.failed !== undefined,
+      (listener) => account.onDidChange(listener),
+      () => account.allDomains.state.failed !== undefined,
     );
     // The service asked to wait.
     await hoverOn(document, 'aip.shop.example');
     await edit(document);
-    assert.equal(zones.allDomains.state.loading, undefined);
+    assert.equal(account.allDomains.state.loading, undefined);
     proxy.heal();
     await vscode.commands.executeCommand('_dnsTree.editor.retry');
     await untilLoaded(all, ['shop.example']);
@@ -104,7 +104,7 @@ describe('A document whose zones could not be loaded', () => {
     const document = await showLoaded(service(), 'hosts');
     proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '-1' } });
     await refresh(all);
-    assert.ok(all.sessions.all[0]?.refusal);
+    assert.ok(all.accounts.all[0]?.refusal);
     proxy.forget();
     await hoverOn(document, 'www.shop.example');
     await vscode.commands.executeCommand('_dnsTree.editor.retry');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import type { ZoneState } from '../../../src/zones/zoneState.ts';
 import { expectDiagnostics, hoverOn, leaveEditor, untilLoaded, updateSetting } from './documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { addAccount, child, childrenOf, until, type Parts } from '../parts.ts';
@@ -14,15 +14,15 @@ function askedHosts({ proxy }: Fixture): readonly (string | undefined)[] {
     .map(({ parameters }) => parameters['sub_domain']);
 }
 
-function hugeZone({ recordIndex }: Parts): IndexedZone {
-  const [zone] = recordIndex.named(HUGE);
+function hugeZone({ accounts }: Parts): ZoneState {
+  const [zone] = accounts.named(HUGE);
   return zone ?? assert.fail('the zone is not listed');
 }
 
 async function untilKnown(all: Parts, ...hosts: readonly string[]): Promise<void> {
   await until(
-    (listener) => all.recordIndex.onDidChange(listener),
-    () => hosts.every((host) => all.recordIndex.named(HUGE)[0]?.loaded?.hosts?.has(host) === true),
+    (listener) => all.accounts.onDidChangeZone(listener),
+    () => hosts.every((host) => all.accounts.named(HUGE)[0]?.loaded?.hosts?.has(host) === true),
   );
 }
 

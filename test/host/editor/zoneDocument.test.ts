@@ -5,7 +5,7 @@ import { DomainId } from '../../../src/api/fields.ts';
 import type { ZoneFindings } from '../../../src/check/findings.ts';
 import { isThinned } from '../../../src/check/latestFindings.ts';
 import { zoneUri } from '../../../src/editor/zoneDocument/zoneDocuments.ts';
-import { AccountId } from '../../../src/model/account.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
 import { LIMIT } from '../../../src/text/visible.ts';
 import { leaveEditor, markdownAt, plain, showLoaded, show } from './documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
@@ -58,7 +58,7 @@ describe('The document of a zone', () => {
 
   it('says at its first line how many findings of a rule it does not show', async () => {
     const { proxy } = service();
-    proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: manyInvalid } });
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: manyInvalid(['A']) } });
     const document = await openZone(service());
     const shown = (): readonly vscode.Diagnostic[] => vscode.languages.getDiagnostics(document.uri);
     await until(vscode.languages.onDidChangeDiagnostics, () => shown().length > 0);
@@ -70,13 +70,19 @@ describe('The document of a zone', () => {
 
   it('has all findings that are listed of its zone, also when the others hold as many as there may be', async () => {
     const { all, proxy, token } = service();
-    proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: manyInvalid } });
+    // A rule for each type, with as many findings as are listed, in each of fifty zones.
+    const types = ['A', 'CAA', 'NAPTR', 'SSHFP', 'TLSA'];
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: manyInvalid(types) } });
     await addAccount(all, proxy.address, token);
     const signal = AbortSignal.timeout(15_000);
-    await all.sessions.all[0]?.allDomains.all(signal);
-    const zones = [...all.recordIndex.zones];
+    await all.accounts.all[0]?.allDomains.all(signal);
+    const zones = [...all.accounts.zones];
     // Some of the sample zones cannot be loaded.
-    for (const zone of zones) await all.loadZone(zone, { background: false }, signal).catch(() => undefined);
+    for (const zone of zones)
+      await all.accounts
+        .zoneOf(zone)
+        ?.ensure({ maxAge: 0, urgency: 'foreground' }, signal)
+        .catch(() => undefined);
     await all.checks.checkAll(() => undefined, signal);
     const thinned = zones.find(({ account, id }) => {
       const latest = all.checks.latest(account, id);
@@ -87,20 +93,20 @@ describe('The document of a zone', () => {
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
     await until(
       vscode.languages.onDidChangeDiagnostics,
-      () => vscode.languages.getDiagnostics(uri).length === 101,
+      () => vscode.languages.getDiagnostics(uri).length === types.length * 101,
     );
   });
 
   it('does not make a check fail while it still shows older records', async () => {
     const { all, proxy } = service();
     const document = await openZone(service());
-    const [zone] = all.recordIndex.named('example.com');
+    const [zone] = all.accounts.named('example.com');
     assert.ok(zone);
     const before = document.getText();
     proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: twoLongPolicies } });
     const { promise: findings, resolve } = Promise.withResolvers<Promise<ZoneFindings>>();
-    const listening = all.recordIndex.onDidChange(() => {
-      const now = all.recordIndex.zone(zone.account, zone.id);
+    const listening = all.accounts.onDidChangeZone(() => {
+      const now = all.accounts.zone(zone.account, zone.id);
       if (now === undefined || now.loaded === zone.loaded) return;
       listening.dispose();
       assert.equal(document.getText(), before);
@@ -190,25 +196,30 @@ function twoLongPolicies(json: unknown): unknown {
 }
 
 /** Returns a page of 120 records whose addresses are not valid in their place. */
-function manyInvalid(json: unknown): unknown {
-  const page = z.looseObject({}).parse(json);
-  const records = Array.from({ length: 120 }, (_, index) => ({
-    id: `${index}`,
-    type: 'A',
-    name: `h${index}`,
-    line: 'Default',
-    value: 'x',
-    mx: '0',
-    ttl: '600',
-    enabled: '1',
-    remark: '',
-  }));
-  return { ...page, info: { record_total: 120 }, records };
+function manyInvalid(types: readonly string[]): (json: unknown) => unknown {
+  const records = types.flatMap((type) =>
+    Array.from({ length: 120 }, (_, index) => ({
+      id: `${type}${index}`,
+      type,
+      name: `h${index}`,
+      line: 'Default',
+      value: 'x',
+      mx: '0',
+      ttl: '600',
+      enabled: '1',
+      remark: '',
+    })),
+  );
+  return (json) => ({
+    ...z.looseObject({}).parse(json),
+    info: { record_total: records.length },
+    records,
+  });
 }
 
 async function openZone(fixture: Fixture): Promise<vscode.TextDocument> {
   await showLoaded(fixture, 'example.com.zone');
-  const [zone] = fixture.all.recordIndex.named('example.com');
+  const [zone] = fixture.all.accounts.named('example.com');
   assert.ok(zone);
   const document = await vscode.workspace.openTextDocument(zoneUri(zone));
   await vscode.window.showTextDocument(document);

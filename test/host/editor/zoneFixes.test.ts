@@ -17,8 +17,8 @@ function twoFaults(json: unknown): unknown {
   return { ...page, info: { record_total: 2 }, records };
 }
 
-function checkSetting(name: 'rules' | 'ignore'): unknown {
-  return vscode.workspace.getConfiguration('dnsTree.check').inspect(name)?.globalValue;
+function rules(): unknown {
+  return vscode.workspace.getConfiguration('dnsTree.check').inspect('rules')?.globalValue;
 }
 
 const BOTH = ['target-dot target.example.net', 'underscore-host b_c.example.com.'] as const;
@@ -54,7 +54,7 @@ async function choose(document: vscode.TextDocument, rule: string, title: string
 async function openFaults(fixture: Fixture): Promise<vscode.TextDocument> {
   fixture.proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: twoFaults } });
   await showLoaded(fixture, 'example.com.zone');
-  const [zone] = fixture.all.recordIndex.named('example.com');
+  const [zone] = fixture.all.accounts.named('example.com');
   assert.ok(zone);
   const document = await vscode.workspace.openTextDocument(zoneUri(zone));
   await vscode.window.showTextDocument(document);
@@ -68,8 +68,7 @@ describe('A finding in the document of a zone', () => {
   beforeEach(() => vscode.commands.executeCommand('notifications.clearAll'));
   afterEach(async () => {
     const section = vscode.workspace.getConfiguration('dnsTree.check');
-    for (const name of ['rules', 'ignore'])
-      await section.update(name, undefined, vscode.ConfigurationTarget.Global);
+    await section.update('rules', undefined, vscode.ConfigurationTarget.Global);
     await leaveEditor();
   });
 
@@ -79,13 +78,12 @@ describe('A finding in the document of a zone', () => {
     assert.deepEqual(titles, [
       'Copy Corrected Record',
       'Copy "dns-tree-ignore:target-dot" for the Remark',
-      'Turn Off Rule "target-dot"',
+      'Turn Off Rule "target-dot" in example.com',
+      'Turn Off Rule "target-dot" in All Zones',
       'Do Not Check example.com',
     ]);
     const others = (await fixesAt(document, 'underscore-host')).map(({ title }) => title);
     assert.equal(others.includes('Copy Corrected Record'), false);
-    // The first finding stands for those of many records: to silence it would only move it to the next.
-    assert.equal(others.includes('Silence This Finding'), true);
   });
 
   it('copies the corrected value, and the mark for the remark', async () => {
@@ -96,31 +94,30 @@ describe('A finding in the document of a zone', () => {
     assert.equal(await vscode.env.clipboard.readText(), 'dns-tree-ignore:target-dot');
   });
 
-  it('is silenced in the state of the extension, and lifted', async () => {
+  it('goes when its rule is turned off in its zone, until that is undone', async () => {
     const document = await openFaults(service());
-    const { silenced } = service().all;
-    await choose(document, 'underscore-host', 'Silence This Finding');
-    await expectFound(document, BOTH.slice(0, 1));
-    const [entry] = silenced.all;
-    assert.deepEqual([entry?.rule, entry?.record, entry?.host], ['underscore-host', '2', 'b_c.example.com']);
-    await vscode.commands.executeCommand('_dnsTree.check.lift', entry);
+    await choose(document, 'target-dot', 'Turn Off Rule "target-dot" in example.com');
+    assert.deepEqual(rules(), { 'example.com': { 'target-dot': 'off' } });
+    await expectFound(document, BOTH.slice(1));
+    await vscode.commands.executeCommand('notification.acceptPrimaryAction');
     await expectFound(document, BOTH);
+    assert.equal(rules(), undefined);
   });
 
   it('goes when its rule is turned off, until that is undone', async () => {
     const document = await openFaults(service());
-    await choose(document, 'target-dot', 'Turn Off Rule "target-dot"');
-    assert.deepEqual(checkSetting('rules'), { 'target-dot': 'off' });
+    await choose(document, 'target-dot', 'Turn Off Rule "target-dot" in All Zones');
+    assert.deepEqual(rules(), { 'target-dot': 'off' });
     await expectFound(document, BOTH.slice(1));
     await vscode.commands.executeCommand('notification.acceptPrimaryAction');
     await expectFound(document, BOTH);
-    assert.equal(checkSetting('rules'), undefined);
+    assert.equal(rules(), undefined);
   });
 
   it('goes with all of its zone when that is not checked', async () => {
     const document = await openFaults(service());
     await choose(document, 'target-dot', 'Do Not Check example.com');
-    assert.deepEqual(checkSetting('ignore'), ['example.com']);
+    assert.deepEqual(rules(), { 'example.com': 'off' });
     await expectFound(document, []);
   });
 });

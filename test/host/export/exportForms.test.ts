@@ -200,7 +200,7 @@ describe('copying and exporting by argument', () => {
     const group = await child(all, undefined, 'group', 'Often Change');
     const domains = (await childrenOf(all, group)).filter((node) => node.kind === 'domain');
     const total = sum(domains.map(({ domain }) => domain.records ?? assert.fail('it has no count')));
-    await checkForms({ account: group.zones.account.id, group: group.group.id }, total);
+    await checkForms({ account: group.account.id, group: group.group.id }, total);
   });
 });
 

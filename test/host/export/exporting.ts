@@ -14,8 +14,8 @@ export async function domainNode(all: Parts, name: string): Promise<DomainNode> 
 }
 
 /** Returns the argument of the commands for a domain. */
-export function ref({ zones, domain }: DomainNode): { readonly account: string; readonly domain: string } {
-  return { account: zones.account.id, domain: domain.id ?? assert.fail('the domain has no id') };
+export function ref({ account, domain }: DomainNode): { readonly account: string; readonly domain: string } {
+  return { account: account.id, domain: domain.id ?? assert.fail('the domain has no id') };
 }
 
 /** Repeats an action until `done` settles, because a question may not be shown yet. */

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { Emitter } from '../../../src/base/emitter.ts';
 import type { ZoneFindings } from '../../../src/check/findings.ts';
 import type { ItemChecks } from '../../../src/check/itemFindings.ts';
-import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import type { ZoneState } from '../../../src/zones/zoneState.ts';
 import { CheckContent } from '../../../src/panels/check/checkContent.ts';
 import { CheckPanel } from '../../../src/panels/check/checkPanel.ts';
 import { restorePanel } from '../../../src/panels/register.ts';
@@ -14,6 +14,7 @@ import { useService } from '../fixture.ts';
 import { NotedLog } from './notedLog.ts';
 import { PuppetPage } from './pages.ts';
 import { addAccount, child, type Parts, select, until } from '../parts.ts';
+import { MEMORY_FULL } from '../../unit/zones/failures.ts';
 
 const log = new NotedLog();
 
@@ -45,7 +46,7 @@ describe('the panel of Check All Zones', () => {
   let panel: CheckPanel | undefined;
   /** What the latest check of a zone found, as the automatic check keeps it. */
   let latest: ZoneFindings | undefined;
-  const checked = new Emitter<IndexedZone | undefined>();
+  const checked = new Emitter<ZoneState | undefined>();
   const checks: ItemChecks = { latest: () => latest, onDidChange: checked.event };
 
   beforeEach(() => void log.lines.splice(0));
@@ -58,10 +59,10 @@ describe('the panel of Check All Zones', () => {
   });
 
   /** Restores the panel as the editor does, with a page that the test controls. */
-  async function restored({ sessions, silenced }: Parts): Promise<{ check: CheckPanel; page: PuppetPage }> {
+  async function restored({ accounts }: Parts): Promise<{ check: CheckPanel; page: PuppetPage }> {
     const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
     assert.ok(extension);
-    const check = new CheckPanel(extension, sessions, silenced, checks, log);
+    const check = new CheckPanel(extension, accounts, checks, log);
     panel = check;
     const page = new PuppetPage(newTab());
     await restorePanel({ get: async () => check }, page.panel, (loaded) => loaded.restore(page.panel));
@@ -71,7 +72,7 @@ describe('the panel of Check All Zones', () => {
 
   /** The findings of a zone with one invalid record, whose id does not exist at the service. */
   const found = async ({ all, proxy, token }: ReturnType<typeof service>, host: string) => {
-    const account = all.sessions.all[0]?.account.id ?? (await addAccount(all, proxy.address, token));
+    const account = all.accounts.all[0]?.id ?? (await addAccount(all, proxy.address, token));
     const id = RecordId.parse(`id of ${host}`);
     return zoneFindings(indexedZone('example.com', [record(host, 'A', 'x', { id })], { account }));
   };
@@ -164,8 +165,8 @@ describe('the panel of Check All Zones', () => {
     await addAccount(all, proxy.address, token);
     const check = async (groupName: string, name: string): Promise<void> => {
       const group = await child(all, undefined, 'group', groupName);
-      const { zones, domain } = await child(all, group, 'domain', name);
-      const ref = { account: zones.account.id, domain: domain.id };
+      const { account, domain } = await child(all, group, 'domain', name);
+      const ref = { account: account.id, domain: domain.id };
       await vscode.commands.executeCommand('dnsTree.check.zone', ref);
     };
     await check('Company Domain', 'payments.example');
@@ -249,24 +250,16 @@ describe('the panel of Check All Zones', () => {
     await revealed;
   });
 
-  it('names the zones that could not be loaded, and lists and lifts what is silenced', async () => {
+  it('names the zones that could not be loaded', async () => {
     const { all } = service();
     const { check, page } = await restored(all);
     const one = await found(service(), 'www');
-    const [broken] = one.findings[0]?.records ?? [];
-    assert.ok(broken?.id);
-    const { account, id: domain } = one.zone;
-    all.silenced.add({ account, domain, record: broken.id, rule: 'occluded', host: 'www', type: 'A' });
-    check.show([one], [{ ...one.zone, failed: true, atLimit: true }]);
+    check.show([one], [{ ...one.zone, failure: MEMORY_FULL }]);
     const { notice } = await page.frame((frame) => frame.content !== undefined);
     assert.equal(
       notice?.text,
       '1 not readable: Memory limit reached (example.com). Open one in Zones to see what to do.',
     );
-    const { silenced } = await contentOf(page, (content) => content.silenced.length === 1);
-    await page.send({ kind: 'act', name: 'lift', value: silenced[0]?.id });
-    await contentOf(page, (content) => content.silenced.length === 0);
-    assert.deepEqual(all.silenced.all, []);
   });
 
   it('shows what later checks of its zones find, without being asked to check again', async () => {
@@ -288,9 +281,9 @@ describe('the panel of Check All Zones', () => {
     check.show([await found(service(), 'www')]);
     const { groups } = await contentOf(page, () => true);
     assert.equal(groups.length, 1);
-    const [zones] = all.sessions.all;
-    assert.ok(zones);
-    await all.store.remove(zones.account.id);
+    const [account] = all.accounts.all;
+    assert.ok(account);
+    await all.store.remove(account.id);
     await contentOf(page, (content) => content.groups.length === 0);
     await page.send({ kind: 'act', name: 'reveal', value: groups[0]?.findings[0]?.id });
   });

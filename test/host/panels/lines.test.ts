@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { linesCommands, type ShowPanel } from '../../../src/commands/show.ts';
 import { Targets } from '../../../src/commands/target/commandTargets.ts';
-import type { ItemRef } from '../../../src/model/itemRef.ts';
+import type { ItemRef } from '../../../src/zones/itemRef.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { useService } from '../fixture.ts';
-import { addAccount, child, select } from '../parts.ts';
+import { addAccount, child, childrenOf, select } from '../parts.ts';
 
 const isLines = ({ input }: vscode.Tab): boolean =>
   input instanceof vscode.TabInputWebview && input.viewType.endsWith('dnsTree.lines');
@@ -38,14 +38,14 @@ describe('the lines of a domain', () => {
     await open(first, /example\.com/);
     await proxy.expectCalls('Record.Line', 1);
     await vscode.commands.executeCommand('dnsTree.domain.lines', first);
-    const nodes = (await all.tree.getChildren(group)).filter((node) => node.kind === 'domain');
+    const nodes = (await childrenOf(all, group)).filter((node) => node.kind === 'domain');
     const next = nodes.find(({ domain: { grade, name } }) => grade === 'DP_Free' && name !== 'example.com');
     assert.ok(next, 'there is no other domain of the grade');
     await open(next, /^Lines of (?!example\.com)/);
     assert.equal(tabs().length, 2);
     const { domain } = first.kind === 'domain' ? first : assert.fail();
     assert.ok(domain.id !== undefined);
-    const lines = first.zones.lines('DP_Free', domain.id);
+    const lines = first.account.lines('DP_Free', domain.id);
     await lines.open(AbortSignal.timeout(5000));
     assert.equal(proxy.count('Record.Line'), 1);
     assert.equal(proxy.count('Record.List') + proxy.count('Domain.Info'), 0);
@@ -56,7 +56,7 @@ describe('the lines of a domain', () => {
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
     const domain = await child(all, group, 'domain', 'example.com');
-    const [record, other] = (await all.tree.getChildren(domain)).filter(({ kind }) => kind === 'record');
+    const [record, other] = (await childrenOf(all, domain)).filter(({ kind }) => kind === 'record');
     assert.ok(record && other);
     await open(record, /example\.com/);
     await open(domain, /example\.com/);
@@ -68,7 +68,7 @@ describe('the lines of a domain', () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
-    const nodes = (await all.tree.getChildren(group)).filter((node) => node.kind === 'domain');
+    const nodes = (await childrenOf(all, group)).filter((node) => node.kind === 'domain');
     const other = nodes.find(({ domain }) => domain.grade !== 'DP_Free');
     assert.ok(other, 'there is no domain of another grade');
     await open(other, /^Lines of /);
@@ -84,9 +84,7 @@ describe('the lines of a domain', () => {
     await select(all, record);
     const shown: ItemRef[] = [];
     const show: ShowPanel = async (_name, ref) => void shown.push(ref);
-    const command = linesCommands(show, new Targets({ ...all, portfolio: all.sessions }))[
-      'dnsTree.domain.lines'
-    ];
+    const command = linesCommands(show, new Targets(all))['dnsTree.domain.lines'];
     const { id } = domain.domain;
     assert.ok(id !== undefined && record.record.id !== undefined);
     for (const argument of [

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { ItemRef } from '../../../src/model/itemRef.ts';
-import { loadZone } from '../../../src/index/loadZone.ts';
-import { lookUpHost } from '../../../src/index/lookUpHost.ts';
+import { ItemRef } from '../../../src/zones/itemRef.ts';
 import { readLiveSettings } from '../../../src/live/liveSettings.ts';
 import { LiveContent } from '../../../src/panels/live/liveContent.ts';
 import { livePanel } from '../../../src/panels/live/livePanel.ts';
@@ -90,11 +88,8 @@ describe('the panel of Check Live Answers', () => {
 
   /** A panel that asks nobody but the servers of the settings. */
   function open(all: Parts, ref: ItemRef): PuppetPage {
-    const { recordIndex, sessions } = all;
     const kind = livePanel({
-      recordIndex,
-      loadZone: (zone, urgency, signal) => loadZone(recordIndex, sessions, zone, urgency, signal),
-      lookUp: (zone, host, urgency, signal) => lookUpHost(recordIndex, sessions, zone, host, urgency, signal),
+      accounts: all.accounts,
       settings: () => readLiveSettings(vscode.workspace.getConfiguration('dnsTree.live')),
       network: { roots: [], limits: { tries: [2_000], tcp: 2_000 } },
     });

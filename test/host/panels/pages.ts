@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { z } from 'zod';
-import type { ItemRef } from '../../../src/model/itemRef.ts';
+import type { ItemRef } from '../../../src/zones/itemRef.ts';
 import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
 import { linesPanel } from '../../../src/panels/lines/linesPanel.ts';
 import { OpenPanels } from '../../../src/panels/openPanels.ts';
@@ -14,8 +14,8 @@ import { viewType, type PanelName } from '../../../src/panels/panelNames.ts';
 import { NotedLog } from './notedLog.ts';
 import type { Parts } from '../parts.ts';
 
-const kindsOf = ({ recordIndex }: Parts): readonly PanelKind[] => [
-  domainPanel(recordIndex, noChecks, openNoRule, noHistory),
+const kindsOf = ({ accounts }: Parts): readonly PanelKind[] => [
+  domainPanel(accounts, noChecks, openNoRule, noHistory),
   recordPanel,
   accountPanel,
   linesPanel,
@@ -101,7 +101,7 @@ export class PuppetStage {
     this.#extension = extension.extensionUri;
     const log = new NotedLog();
     this.logged = log.lines;
-    this.panels = new OpenPanels(kinds, all.sessions, this.#extension, log);
+    this.panels = new OpenPanels(kinds, all.accounts, this.#extension, log);
   }
 
   /** Creates a tab as the editor hands it over after a window reload. */

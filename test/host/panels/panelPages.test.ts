@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { ItemRef } from '../../../src/model/itemRef.ts';
+import type { ItemRef } from '../../../src/zones/itemRef.ts';
 import { restorePanel } from '../../../src/panels/register.ts';
 import type { PanelKind } from '../../../src/panels/panelKind.ts';
 import { domainPanel } from '../../support/product/domainPanel.ts';
@@ -130,9 +130,9 @@ describe('the page of a panel', () => {
     while (page.panel.visible) await turn();
     const before = shown;
     const frames = page.frames.length;
-    const [zones] = all.sessions.all;
-    assert.ok(zones !== undefined && ref.domain !== undefined);
-    const info = zones.domainInfo(ref.domain);
+    const [account] = all.accounts.all;
+    assert.ok(account !== undefined && ref.domain !== undefined);
+    const info = account.zone(ref.domain).details;
     hold.release();
     while (info.state.content === undefined) await turn();
     await turn();
@@ -217,8 +217,8 @@ describe('the page of a panel', () => {
 
   it('loads again when the token of its account changes, even while it is loading', async () => {
     const { stage: open, ref, all, proxy } = await example();
-    const [zones] = all.sessions.all;
-    assert.ok(zones !== undefined);
+    const [account] = all.accounts.all;
+    assert.ok(account !== undefined);
     const refuse = proxy.spoil({ on: 'Domain.Info', fault: { kind: 'code', code: '-1' } });
     const page = open.open('domain', ref);
     const refused = await page.frame(({ notice }) => notice !== undefined);
@@ -229,12 +229,12 @@ describe('the page of a panel', () => {
     refuse();
     const hold = proxy.hold('Domain.Info');
     const token = (await all.store.token(ref.account)) ?? assert.fail();
-    const account = all.store.all.find(({ id }) => id === ref.account);
-    assert.ok(account?.kind === 'hosted');
-    await all.store.put(account, token);
+    const info = all.store.all.find(({ id }) => id === ref.account);
+    assert.ok(info?.kind === 'hosted');
+    await all.store.put(info, token);
     await hold.arrived;
     // The token changes again while the call is pending.
-    zones.useClient(all.sessions.clientFor({ address: account.address, token }, () => undefined));
+    account.useClient(all.sessions.clientFor({ address: info.address, token }, () => undefined));
     await proxy.expectAborted('Domain.Info', 1);
     const { notice } = await page.frame(({ loadedAt }) => loadedAt !== undefined);
     assert.equal(notice, undefined);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { z } from 'zod';
 import type { DomainId } from '../../../src/api/fields.ts';
-import type { ItemRef } from '../../../src/model/itemRef.ts';
+import type { ItemRef } from '../../../src/zones/itemRef.ts';
 import { DomainContent, type RecordsCard } from '../../../src/panels/content.ts';
 import type { Frame } from '../../../src/panels/protocol.ts';
 import { RecordPortion } from '../../../src/panels/domain/recordPortion.ts';
@@ -100,8 +100,8 @@ describe('the records in the panel of a domain', () => {
 
   it('are not loaded again while they are fresh, except by Refresh', async () => {
     const { all, id, proxy, open, ref } = await domain('example.com');
-    const [zones] = all.sessions.all;
-    await zones?.records(id).all(AbortSignal.timeout(15_000));
+    const [account] = all.accounts.all;
+    await account?.zone(id).pages.all(AbortSignal.timeout(15_000));
     proxy.forget();
     const page = open();
     await page.frame(({ loadedAt }) => loadedAt !== undefined);
@@ -117,8 +117,8 @@ describe('the records in the panel of a domain', () => {
 
   it('open the panel of a record, or of the record or zone that its value points to', async () => {
     const { all, id, proxy, open } = await domain('example.com');
-    const [zones] = all.sessions.all;
-    await zones?.records(id).all(AbortSignal.timeout(15_000));
+    const [account] = all.accounts.all;
+    await account?.zone(id).pages.all(AbortSignal.timeout(15_000));
     const page = open();
     await page.frame(({ loadedAt }) => loadedAt !== undefined);
     await page.send({ kind: 'records', filter: { ...ALL, text: 'www cname' }, first: 0 });

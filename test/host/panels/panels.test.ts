@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
 import * as vscode from 'vscode';
 import type { Listen } from '../../../src/base/emitter.ts';
-import type { ItemRef } from '../../../src/model/itemRef.ts';
+import type { ItemRef } from '../../../src/zones/itemRef.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
-import type { Zones } from '../../../src/model/zones.ts';
+import type { Account } from '../../../src/zones/account.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
 import type { PanelKind, RunCommand } from '../../../src/panels/panelKind.ts';
@@ -34,10 +34,10 @@ async function expectTabs(...wanted: string[]): Promise<void> {
 }
 
 /** Waits until a condition on the zones holds. */
-async function untilZones(zones: Zones, holds: () => boolean): Promise<void> {
+async function untilZones(account: Account, holds: () => boolean): Promise<void> {
   while (!holds()) {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const listening = zones.onDidChange(() => resolve());
+    const listening = account.onDidChange(() => resolve());
     await promise;
     listening.dispose();
   }
@@ -55,9 +55,9 @@ interface ListenerCount {
   dispose(): void;
 }
 
-/** Counts the listeners that are added to `source.onDidChange` from now on. */
-function listenersOf<T>(source: { readonly onDidChange: Listen<T> }): ListenerCount {
-  const listen = source.onDidChange;
+/** Counts the listeners that are added to an event of `source` from now on. */
+function listenersOf<K extends string, T>(source: Readonly<Record<K, Listen<T>>>, event: K): ListenerCount {
+  const listen = source[event];
   const counted = new Set<object>();
   const counting: Listen<T> = (listener) => {
     const own = listen(listener);
@@ -69,12 +69,12 @@ function listenersOf<T>(source: { readonly onDidChange: Listen<T> }): ListenerCo
       },
     };
   };
-  Object.defineProperty(source, 'onDidChange', { value: counting, configurable: true });
+  Object.defineProperty(source, event, { value: counting, configurable: true });
   return {
     get size() {
       return counted.size;
     },
-    dispose: () => Object.defineProperty(source, 'onDidChange', { value: listen }),
+    dispose: () => Object.defineProperty(source, event, { value: listen }),
   };
 }
 
@@ -118,22 +118,22 @@ describe('panels', () => {
   });
 
   async function example(): Promise<
-    Fixture & { zones: Zones; ref: ItemRef; node: unknown; record: ZoneNode }
+    Fixture & { account: Account; ref: ItemRef; node: unknown; record: ZoneNode }
   > {
     const fixture = service();
     const { all, proxy, token } = fixture;
-    const account = await addAccount(all, proxy.address, token);
+    const accountId = await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
     const node = await child(all, group, 'domain', 'example.com');
     const record = await child(all, node, 'record', 'autodiscover');
-    const { zones } = node;
+    const { account } = node;
     assert.ok(node.domain.id);
     proxy.forget();
-    return { ...fixture, zones, node, record, ref: { account, domain: node.domain.id } };
+    return { ...fixture, account, node, record, ref: { account: accountId, domain: node.domain.id } };
   }
 
   it('make one call when they open, none when the data is fresh, and open once per item', async () => {
-    const { proxy, zones, node, record, ref } = await example();
+    const { proxy, account, node, record, ref } = await example();
     await vscode.commands.executeCommand('dnsTree.domain.show', node);
     await proxy.expectCalls('Domain.Info', 1);
     await expectTabs('example.com');
@@ -141,8 +141,8 @@ describe('panels', () => {
     await vscode.commands.executeCommand('dnsTree.account.show', { account: ref.account });
     await expectTabs('example.com', 'autodiscover.example.com CNAME', 'dns@example.com');
     await untilZones(
-      zones,
-      () => zones.user.state.content !== undefined && zones.allDomains.state.content !== undefined,
+      account,
+      () => account.user.state.content !== undefined && account.allDomains.state.content !== undefined,
     );
     const once = { 'Domain.Info': 1, 'Record.Info': 1, 'User.Detail': 1, 'Domain.List': 1 };
     assert.deepEqual(proxy.counts(), once);
@@ -184,12 +184,12 @@ describe('panels', () => {
   it('stay when something is opened from their preview, so that there is a way back', async () => {
     const { all, record, ref } = await example();
     const ran: RunCommand[] = [];
-    const inner = domainPanel(all.recordIndex, noChecks, openNoRule, noHistory);
+    const inner = domainPanel(all.accounts, noChecks, openNoRule, noHistory);
     const kind: PanelKind = {
       ...inner,
-      item: (zones, of, run) => {
+      item: (account, of, run) => {
         ran.push(run);
-        return inner.item(zones, of, run);
+        return inner.item(account, of, run);
       },
     };
     const stage = new PuppetStage(all, [kind, recordPanel]);
@@ -222,21 +222,21 @@ describe('panels', () => {
   });
 
   it('keep their content when a refresh fails', async () => {
-    const { all, proxy, zones, node, ref } = await example();
+    const { all, proxy, account, node, ref } = await example();
     assert.ok(ref.domain);
-    const info = zones.domainInfo(ref.domain);
+    const info = account.zone(ref.domain).details;
     await vscode.commands.executeCommand('dnsTree.domain.show', node);
-    await untilZones(zones, () => info.state.content !== undefined);
+    await untilZones(account, () => info.state.content !== undefined);
     const before = info.state.content;
     const heal = proxy.spoil({ on: 'Domain.Info', fault: { kind: 'html' } });
     all.tree.refresh(undefined);
-    await untilZones(zones, () => info.state.failed !== undefined);
+    await untilZones(account, () => info.state.failed !== undefined);
     assert.equal(info.state.content, before);
     assert.deepEqual(tabs(), ['example.com']);
     assert.equal(proxy.count('Domain.Info'), 2, 'a failed call is not retried automatically');
     heal();
     all.tree.refresh(undefined);
-    await untilZones(zones, () => info.state.failed === undefined && info.state.content !== before);
+    await untilZones(account, () => info.state.failed === undefined && info.state.content !== before);
   });
 
   it('say so when their account is removed, and cancel their calls', async () => {
@@ -250,8 +250,8 @@ describe('panels', () => {
   });
 
   it('leave no listener and no timer when they are closed, loaded or still loading', async () => {
-    const { all, proxy, zones, node, record, ref } = await example();
-    const counts = [listenersOf(zones), listenersOf(all.sessions)];
+    const { all, proxy, account, node, record, ref } = await example();
+    const counts = [listenersOf(account, 'onDidChange'), listenersOf(all.accounts, 'onDidChangeList')];
     const before = counts.map((listeners) => listeners.size);
     const timers = new OwnTimers();
     const hold = proxy.hold('Record.Info');
@@ -261,7 +261,7 @@ describe('panels', () => {
       ['dnsTree.account.show', { account: ref.account }],
     ] as const)
       await vscode.commands.executeCommand(command, argument);
-    await untilZones(zones, () => zones.user.state.content !== undefined);
+    await untilZones(account, () => account.user.state.content !== undefined);
     await vscode.commands.executeCommand('dnsTree.record.show', record);
     await hold.arrived;
     assert.ok(timers.waiting > 0, 'a pending call has a time limit');
@@ -295,12 +295,12 @@ describe('panels', () => {
   });
 
   it('count the calls of the account, and know when its token was last accepted', async () => {
-    const { zones, node } = await example();
-    const before = zones.calls.inLastHour(Date.now());
+    const { account, node } = await example();
+    const before = account.calls.inLastHour(Date.now());
     assert.equal(before, 4, 'counts the sign-in and the calls for groups, domains and records');
     await vscode.commands.executeCommand('dnsTree.domain.show', node);
-    await untilZones(zones, () => zones.calls.inLastHour(Date.now()) === before + 1);
-    assert.ok((zones.calls.acceptedAt ?? 0) > Date.now() - 60_000);
+    await untilZones(account, () => account.calls.inLastHour(Date.now()) === before + 1);
+    assert.ok((account.calls.acceptedAt ?? 0) > Date.now() - 60_000);
   });
 
   it('reveal their item in the tree', async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { zonesOfAccount } from '../../../src/model/portfolio.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, child, childrenOf, until, type Parts } from '../parts.ts';
 import {
@@ -201,7 +200,7 @@ describe('a command without an item', () => {
     const group = await child(all, undefined, 'group', 'Default Group');
     const domain = await child(all, group, 'domain', 'example.com');
     const { record } = await child(all, domain, 'record', 'autodiscover');
-    assert.ok(zonesOfAccount(all.sessions, account));
+    assert.ok(all.accounts.get(account));
     const ids = { account, domain: domain.domain.id, record: record.id };
     await vscode.commands.executeCommand('dnsTree.copy.value', ids);
     assert.equal(await vscode.env.clipboard.readText(), record.value);

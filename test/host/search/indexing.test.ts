@@ -20,22 +20,22 @@ describe('indexing', () => {
   it('keeps nothing of a removed account', async () => {
     const { all, proxy, token } = service();
     const id = await addAccount(all, proxy.address, token);
-    const [zones] = all.sessions.all;
-    assert.ok(zones);
+    const [account] = all.accounts.all;
+    assert.ok(account);
     const signal = AbortSignal.timeout(15_000);
-    const plan = await all.indexer.plan(zones, signal);
+    const plan = await all.indexer.plan(account, signal);
     const outcome = await all.indexer.run(
       { ...plan, wanted: plan.wanted.slice(0, 3) },
       signal,
       () => undefined,
     );
     assert.equal(outcome?.saved, true);
-    assert.equal([...all.recordIndex.zones].filter(({ loaded }) => loaded !== undefined).length, 3);
+    assert.equal([...all.accounts.zones].filter(({ loaded }) => loaded !== undefined).length, 3);
     await removeAllAccounts(all);
     await all.indexer.removed();
-    assert.deepEqual([...all.recordIndex.zones], []);
+    assert.deepEqual([...all.accounts.zones], []);
     await addAccount(all, proxy.address, token);
     await all.indexer.load();
-    assert.equal(all.recordIndex.of(id)?.size, 0);
+    assert.equal(all.accounts.get(id)?.size, 0);
   });
 });

@@ -79,11 +79,11 @@ describe('searching', () => {
     hold.release();
     await rows(
       pick,
-      () => !all.indexer.running && pick.items.at(-2)?.label.startsWith('more than 200 found') === true,
+      () => !all.indexer.running && pick.items.at(-2)?.label.startsWith('more than 300 found') === true,
     );
     await rows(pick, () => /Index All Zones/.test(offer(pick).label));
     assert.equal(all.search.pick, pick);
-    assert.equal(results(pick).length, 200);
+    assert.equal(results(pick).length, 300);
     const [, covered, total] = /covers (\d+) of (\d+) zones/.exec(pick.title ?? '') ?? [];
     assert.equal(Number(total) - Number(covered), 3, 'all except those that the service refuses');
     assert.match(offer(pick).detail ?? '', /^could not be loaded: 3 · loaded just now$/);

@@ -181,8 +181,8 @@ describe('browsing', () => {
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
     await open(all, await child(all, group, 'domain', 'huge.example'));
-    const { zones, domain } = await child(all, group, 'domain', 'example.com');
-    const ids = { account: zones.account.id, domain: domain.id };
+    const { account, domain } = await child(all, group, 'domain', 'example.com');
+    const ids = { account: account.id, domain: domain.id };
     proxy.forget();
     await vscode.commands.executeCommand('dnsTree.loadAll', ids);
     await vscode.commands.executeCommand('dnsTree.refresh', ids);

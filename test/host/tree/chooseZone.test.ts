@@ -15,9 +15,8 @@ describe('the zone that a command is given by ids', () => {
     // Nothing is listed of an account that was added again.
     await removeAllAccounts(all);
     const account = await addAccount(all, proxy.address, token);
-    const parts = { ...all, portfolio: all.sessions };
     const choose = (ref: object): ReturnType<typeof chooseZone> =>
-      chooseZone({ ...parts, targets: new Targets(parts) }, ref, 'Check Zone');
+      chooseZone({ ...all, targets: new Targets(all) }, ref, 'Check Zone');
     proxy.spoil({ on: 'Domain.List', fault: { kind: 'code', code: '-99' }, times: 2 });
     for (let times = 0; times < 2; times += 1)
       await assert.rejects(choose({ account, domain: domain.id }), { name: 'CallError' });

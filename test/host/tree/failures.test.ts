@@ -102,7 +102,7 @@ describe('failures', () => {
     // The same token again: the person confirms that it is correct.
     const accountsChanged = until(
       all.tree.onDidChangeTreeData,
-      () => all.sessions.all[0]?.refusal === undefined,
+      () => all.accounts.all[0]?.refusal === undefined,
     );
     assert.equal(await addAccount(all, proxy.address, token), id);
     await accountsChanged;

@@ -77,7 +77,7 @@ describe('next steps', () => {
     await addAccount(all, proxy.address, token);
     const parent = await someDomain(all);
     for (const [message, commands] of STATES) {
-      const node: MessageNode = { kind: 'message', id: 'x', zones: parent.zones, parent, message };
+      const node: MessageNode = { kind: 'message', id: 'x', account: parent.account, parent, message };
       const item = treeItem(node, vscode.Uri.file('/'), false);
       const name = JSON.stringify(message);
       const clicked = item.command?.command;
@@ -123,7 +123,7 @@ describe('next steps', () => {
     const message = { kind: 'cut', received: 9 } as const;
     const cut = (parent: ZoneNode | undefined): vscode.TreeItem =>
       treeItem(
-        { kind: 'message', id: 'x', zones: domain.zones, parent, message },
+        { kind: 'message', id: 'x', account: domain.account, parent, message },
         vscode.Uri.file('/'),
         false,
       );
@@ -144,7 +144,7 @@ describe('next steps', () => {
     const hosted = await child(all, undefined, 'account', 'dns@example.com');
     const heal = proxy.spoil({ on: 'Domaingroup.List', fault: { kind: 'code', code: '-1' } });
     await vscode.commands.executeCommand('dnsTree.refresh', hosted);
-    await until(all.tree.onDidChangeTreeData, () => all.sessions.all[0]?.refusal !== undefined);
+    await until(all.tree.onDidChangeTreeData, () => all.accounts.all[0]?.refusal !== undefined);
     const out = await child(all, undefined, 'account', 'dns@example.com');
     const { contextValue = '' } = treeItem(out, vscode.Uri.file('/'), false);
     assert.deepEqual(buttonsOf(contextValue).toSorted(), ['dnsTree.account.replaceToken', 'dnsTree.refresh']);
@@ -155,7 +155,7 @@ describe('next steps', () => {
       arguments: [{ account: id }],
     });
     heal();
-    const signedIn = until(all.tree.onDidChangeTreeData, () => all.sessions.all[0]?.refusal === undefined);
+    const signedIn = until(all.tree.onDidChangeTreeData, () => all.accounts.all[0]?.refusal === undefined);
     await addAccount(all, proxy.address, token);
     await signedIn;
     assert.equal(itemOf(all)?.text, undefined);
@@ -164,10 +164,10 @@ describe('next steps', () => {
   it('are in the status bar while zones are indexed or checked, and not after', async () => {
     const { all } = service();
     await vscode.commands.executeCommand('dnsTree.account.addSample');
-    const [zones] = all.sessions.all;
-    assert.ok(zones);
+    const [account] = all.accounts.all;
+    assert.ok(account);
     const signal = new AbortController();
-    const plan = await all.indexer.plan(zones, signal.signal);
+    const plan = await all.indexer.plan(account, signal.signal);
     assert.equal(itemOf(all)?.text, undefined);
     const texts: (string | undefined)[] = [];
     const listening = all.indexer.onDidChange(() => {

@@ -10,9 +10,9 @@ import { accept, openBox, openSearch, results as resultRows, rows } from '../sea
 async function load(all: Parts, ...names: readonly string[]): Promise<void> {
   const group = await child(all, undefined, 'group', 'Default Group');
   for (const name of names) {
-    const { domain, zones } = await child(all, group, 'domain', name);
+    const { domain, account } = await child(all, group, 'domain', name);
     assert.ok(domain.id);
-    await zones.records(domain.id).all(new AbortController().signal);
+    await account.zone(domain.id).pages.all(new AbortController().signal);
   }
 }
 
@@ -183,7 +183,7 @@ describe('search results', () => {
     assert.equal(all.results.tree.getChildren(zone).length, count);
     assert.equal(zone?.parent, account);
     assert.ok(account);
-    await all.store.remove(account.zones.account.id);
+    await all.store.remove(account.account.id);
     assert.deepEqual(zonesIn(all), []);
     assert.match(all.results.view.message ?? '', /^type:MX · No records found/);
     for (const { id } of all.store.all) await all.store.remove(id);

@@ -9,9 +9,9 @@ const { signal } = new AbortController();
 /** Loads huge.example, which has 25 pages of records, and returns the ids of one of its last records. */
 async function lateRecord(all: Parts): Promise<{ readonly domain: string; readonly record: string }> {
   const group = await child(all, undefined, 'group', 'Default Group');
-  const { domain, zones } = await child(all, group, 'domain', 'huge.example');
+  const { domain, account } = await child(all, group, 'domain', 'huge.example');
   assert.ok(domain.id);
-  const { rows } = await zones.loadWhole(domain.id, { background: false }, signal);
+  const { rows } = await account.zone(domain.id).loadWhole({ urgency: 'foreground' }, signal);
   const record = rows[9876]?.id;
   assert.ok(record);
   return { domain: domain.id, record };
@@ -130,11 +130,9 @@ describe('Reveal in Zones', () => {
     const node = await child(all, group, 'domain', 'example.com');
     proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '-99' }, times: 1 });
     assert.equal((await childrenOf(all, node))[0]?.kind, 'message');
-    const { rows } = await node.zones.loadWhole(
-      node.domain.id ?? assert.fail(),
-      { background: false },
-      signal,
-    );
+    const { rows } = await node.account
+      .zone(node.domain.id ?? assert.fail())
+      .loadWhole({ urgency: 'foreground' }, signal);
     const record = rows[5]?.id;
     await vscode.commands.executeCommand('dnsTree.reveal', { account, domain: node.domain.id, record });
     const [selected] = all.view.selection;
@@ -143,19 +141,29 @@ describe('Reveal in Zones', () => {
 
   it('reports what is missing: a domain hidden by the filter, or a record that is gone', async () => {
     const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
+    const accountId = await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
-    const { domain, zones } = await child(all, group, 'domain', 'example.com');
+    const { domain, account } = await child(all, group, 'domain', 'example.com');
     assert.ok(domain.id);
     const options = { loadRest: true };
     await all.filter.set('pause');
-    const hidden = await findNode(all.tree, zones, { account, domain: domain.id }, signal, options);
+    const hidden = await findNode(
+      all.tree,
+      account,
+      { account: accountId, domain: domain.id },
+      signal,
+      options,
+    );
     assert.equal(hidden.missing, 'domain');
     assert.equal(hidden.node?.kind, 'group');
-    await vscode.commands.executeCommand('dnsTree.reveal', { account, domain: domain.id });
+    await vscode.commands.executeCommand('dnsTree.reveal', { account: accountId, domain: domain.id });
     assert.equal(all.filter.type, 'pause', 'the filter does not change');
     await all.filter.set('all');
-    await vscode.commands.executeCommand('dnsTree.reveal', { account, domain: domain.id, record: '1' });
+    await vscode.commands.executeCommand('dnsTree.reveal', {
+      account: accountId,
+      domain: domain.id,
+      record: '1',
+    });
     const [selected] = all.view.selection;
     assert.ok(
       selected?.kind === 'domain' && selected.domain.id === domain.id,
@@ -173,7 +181,7 @@ describe('Reveal in Zones', () => {
     await until(all.view.onDidChangeVisibility, () => !all.view.visible);
     await vscode.commands.executeCommand('dnsTree.refresh');
     // After another call and some work of the editor, anything to load would have been requested.
-    await group.zones.user.open(signal);
+    await group.account.user.open(signal);
     await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     assert.equal(proxy.count('Domaingroup.List'), 1);

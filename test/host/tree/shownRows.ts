@@ -1,6 +1,6 @@
 // What the editor shows of a tree, from its items and events alone.
 import * as vscode from 'vscode';
-import type { Portfolio } from '../../../src/model/portfolio.ts';
+import type { Accounts } from '../../../src/zones/accounts.ts';
 import type { DomainFilter } from '../../../src/tree/domainFilter.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import type { ZonesTree } from '../../../src/tree/zonesTree.ts';
@@ -18,16 +18,16 @@ interface Row {
 /** Shows a tree as the editor does: asks for the children of expanded rows, and again for what the tree reports. */
 export class ShownRows {
   readonly #tree: ZonesTree;
-  readonly #portfolio: Portfolio;
+  readonly #accounts: Accounts;
   readonly #filter: DomainFilter;
   readonly #listening: vscode.Disposable;
   #roots: readonly Row[] = [];
   #work: Promise<void> = Promise.resolve();
   #rootsListed: Promise<void>;
 
-  constructor(tree: ZonesTree, portfolio: Portfolio, filter: DomainFilter) {
+  constructor(tree: ZonesTree, accounts: Accounts, filter: DomainFilter) {
     this.#tree = tree;
-    this.#portfolio = portfolio;
+    this.#accounts = accounts;
     this.#filter = filter;
     this.#listening = tree.onDidChangeTreeData((changed) => {
       const nodes = Array.isArray(changed) ? changed : [changed];
@@ -97,12 +97,12 @@ export class ShownRows {
     const opened = this.rows.filter(({ expanded }) => expanded).map(({ node }) => node);
     const lists = [undefined, ...opened].map((parent) => this.#tree.listOf(parent));
     if (type !== 'all') {
-      const accounts = this.#portfolio.all;
+      const accounts = this.#accounts.all;
       const inView =
         accounts.length === 1
           ? accounts
-          : opened.flatMap((node) => (node.kind === 'account' ? [node.zones] : []));
-      lists.push(...inView.map((zones) => zones.matching(type)));
+          : opened.flatMap((node) => (node.kind === 'account' ? [node.account] : []));
+      lists.push(...inView.map((account) => account.matching(type)));
     }
     return lists.some((list) => list?.state.loading !== undefined);
   }

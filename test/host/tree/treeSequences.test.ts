@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { SampleHost } from '../../../src/accounts/sampleHost.ts';
 import { Sessions } from '../../../src/accounts/sessions.ts';
 import { LoginToken } from '../../../src/api/token.ts';
-import type { HostedAccount } from '../../../src/model/account.ts';
-import type { Portfolio } from '../../../src/model/portfolio.ts';
+import type { HostedAccount } from '../../../src/zones/accountInfo.ts';
+import type { Accounts } from '../../../src/zones/accounts.ts';
 import { ExpandedNodes } from '../../../src/tree/expandedNodes.ts';
 import { ZonesTree } from '../../../src/tree/zonesTree.ts';
 import { startProxy, type Proxy } from '../../support/service/proxy.ts';
@@ -18,12 +18,12 @@ const SEQUENCES = Number(process.env['DNS_TREE_SEQUENCES'] ?? 15);
 const STEPS = 12;
 
 /** Lists the rows of a new tree of these accounts, with the same filter and expanded nodes. */
-async function linesOfNewTree(all: Parts, sessions: Portfolio, shown: ShownRows): Promise<readonly string[]> {
+async function linesOfNewTree(all: Parts, accounts: Accounts, shown: ShownRows): Promise<readonly string[]> {
   const { filter, grouping, media, checks, history, reportBug } = all;
   const ids = shown.rows.filter(({ node }) => all.tree.isExpanded(node)).map(({ node }) => node.id);
   const expanded = new ExpandedNodes({ get: () => ids, update: async () => undefined });
-  const tree = new ZonesTree(sessions, filter, grouping, expanded, media, checks, history, reportBug);
-  const rows = new ShownRows(tree, sessions, filter);
+  const tree = new ZonesTree(accounts, filter, grouping, expanded, media, checks, history, reportBug);
+  const rows = new ShownRows(tree, accounts, filter);
   await rows.settled();
   rows.dispose();
   tree.dispose();
@@ -42,7 +42,7 @@ async function linesOfNewWindow(all: Parts, shown: ShownRows): Promise<readonly 
   const sample = new SampleHost();
   const sessions = new Sessions(all.store, sample, settings, all.requestLogs);
   try {
-    return await linesOfNewTree(all, sessions, shown);
+    return await linesOfNewTree(all, sessions.accounts, shown);
   } finally {
     sessions.dispose();
     sample.dispose();
@@ -199,7 +199,7 @@ describe('the tree after any sequence of actions', function slow() {
     // Only these rows ask for nodes, not those of the editor.
     await vscode.commands.executeCommand('workbench.view.explorer');
     const sample = await all.logins.addSample();
-    const shown = new ShownRows(all.tree, all.sessions, all.filter);
+    const shown = new ShownRows(all.tree, all.accounts, all.filter);
     await shown.settled();
     await addAccount(all, proxy.address, token);
     await shown.settled();
@@ -225,7 +225,7 @@ describe('the tree after any sequence of actions', function slow() {
     await eachSequence(async (person, shown, { all }) => {
       for (let step = 0; step < STEPS; step += 1) await person.actInTrouble();
       await shown.settled();
-      assert.deepEqual(shown.lines, await linesOfNewTree(all, all.sessions, shown));
+      assert.deepEqual(shown.lines, await linesOfNewTree(all, all.accounts, shown));
     });
   });
 
@@ -242,7 +242,7 @@ describe('the tree after any sequence of actions', function slow() {
         await vscode.commands.executeCommand(
           seed % 2 === 0 ? 'dnsTree.zones.focus' : 'workbench.view.explorer',
         );
-        const shown = new ShownRows(all.tree, all.sessions, all.filter);
+        const shown = new ShownRows(all.tree, all.accounts, all.filter);
         const person = new Person(all, proxies, token, new Random(seed), shown);
         try {
           await act(person, shown, fixture);

@@ -35,7 +35,6 @@ const ZONES = [
 ];
 
 /** A log with more results than are read. */
-const MANY_RESULTS = `{"version":"2.1.0","runs":[{"results":[${'{},'.repeat(200_000)}{}]}]}`;
 
 interface Ended {
   readonly code: number;
@@ -110,19 +109,19 @@ describe('The command line', () => {
     );
   });
 
-  it('lists findings of a rule up to a number over all zones, and counts the others', async () => {
-    const records = Array.from({ length: 2_001 }, (_, nth) => {
-      const zone = `z${nth % 30}.example`;
+  it('lists findings up to a number over all zones, and counts the others', async () => {
+    const records = Array.from({ length: 20_001 }, (_, nth) => {
+      const zone = `z${nth % 210}.example`;
       return { zone, name: `h${nth}.${zone}`, type: 'A', value: 'no address' };
     });
     write('zones.json', JSON.stringify(records));
     const { printed } = await run(['check', '--zones', at('zones.json'), '--sarif', at('out.sarif')]);
     assert.equal(
       [...printed.matchAll(/^error address-invalid: \S+ A: /gmu)].length,
-      2_000,
+      20_000,
       printed.slice(0, 300),
     );
-    assert.match(printed, /^error address-invalid: z29\.example\.: and 1 more$/mu);
+    assert.match(printed, /^error address-invalid: z209\.example\.: and 1 more$/mu);
     const again = await run(['check', '--zones', at('zones.json'), '--baseline', at('out.sarif')]);
     assert.deepEqual(again.code, 0, again.printed);
   });
@@ -145,10 +144,10 @@ describe('The command line', () => {
   it('counts zones that a setting leaves out by themselves', async () => {
     const other = { zone: 'own.test', name: 'own.test', type: 'A', value: 'no address' };
     write('zones.json', JSON.stringify([...ZONES, other]));
-    write('repo/.vscode/settings.json', '{ "dnsTree.check.ignore": ["*.test"] }');
+    write('repo/.vscode/settings.json', '{ "dnsTree.check.rules": { "*.test": "off" } }');
     assert.deepEqual(await check(), {
       code: 0,
-      printed: '1 zone checked, 1 left out by dnsTree.check.ignore: 0 findings\n',
+      printed: '1 zone checked, 1 left out by dnsTree.check.rules: 0 findings\n',
       warned: '',
     });
   });
@@ -207,7 +206,6 @@ describe('The command line', () => {
       ['zones.json', Uint8Array.of(0, 1), 'is no text'],
       ['repo/.vscode/settings.json', '{', 'is no JSON'],
       ['old.sarif', '{}', 'is no SARIF'],
-      ['old.sarif', MANY_RESULTS, 'has more than 200000 results'],
     ] as const;
     for (const [name, content, why] of cases) {
       write('zones.json', JSON.stringify(ZONES));
@@ -537,12 +535,10 @@ describe('The command line', () => {
     assert.deepEqual(await hosts({ 'dnsTree.editor.diagnostics': 7 }), all);
     assert.deepEqual(await hosts({ 'dnsTree.editor.ignore': ['**/test/**'] }), ['none', 'wwww']);
     assert.deepEqual(await hosts({ 'dnsTree.editor.ignore': ['test/*.yaml', at('repo/a.*')] }), ['c', 'd']);
-    const entry = (given: object): Promise<readonly string[]> =>
-      hosts({ 'dnsTree.editor.notHosts': [given] });
+    const entry = (given: object): Promise<readonly string[]> => hosts({ 'dnsTree.editor.ignore': [given] });
     assert.deepEqual(await entry({ language: 'terraform', key: 'hostname' }), ['none', 'wwww', 'd', 'b']);
     assert.deepEqual(await entry({ language: 'yaml', key: 'hostname' }), all);
     assert.deepEqual(await entry({ key: 'host' }), ['wwww', 'c']);
-    assert.deepEqual(await entry({ file: '**/*.tf' }), ['none', 'wwww', 'b']);
   });
 
   it('tests paths against hostile patterns without holding on', async () => {
@@ -554,15 +550,15 @@ describe('The command line', () => {
     assert.match((await check()).printed, /No record answers for wwww/u);
   });
 
-  it('names ten files that it did not read, and says how many more there are', async () => {
+  it('names twenty files that it did not read, and says how many more there are', async () => {
     write('repo/one.yaml', Buffer.alloc(1_000_001, 'a').toString());
     assert.equal((await check()).warned, 'Too large, and not read: one.yaml.\n');
     rmSync(at('repo/one.yaml'));
-    for (let nth = 10; nth < 20; nth += 1) write(`repo/${nth}.yaml`, Buffer.alloc(1_000_001, 'a').toString());
-    const ten = Array.from({ length: 10 }, (_, nth) => `${nth + 10}.yaml`).join(', ');
-    assert.equal((await check()).warned, `Too large, and not read: ${ten}.\n`);
-    write('repo/20.yaml', Buffer.alloc(1_000_001, 'a').toString());
-    assert.equal((await check()).warned, `Too large, and not read: ${ten}, and 1 more.\n`);
+    for (let nth = 10; nth < 30; nth += 1) write(`repo/${nth}.yaml`, Buffer.alloc(1_000_001, 'a').toString());
+    const twenty = Array.from({ length: 20 }, (_, nth) => `${nth + 10}.yaml`).join(', ');
+    assert.equal((await check()).warned, `Too large, and not read: ${twenty}.\n`);
+    write('repo/30.yaml', Buffer.alloc(1_000_001, 'a').toString());
+    assert.equal((await check()).warned, `Too large, and not read: ${twenty}, and 1 more.\n`);
   });
 
   it('names files that it read in part', async () => {
@@ -608,7 +604,7 @@ describe('The command line', () => {
       const [warned, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
       assert.deepEqual([code, warned], [1, '']);
       const log = readBaseline(readFileSync(at('out.sarif'), 'utf8'));
-      assert.equal(log.kind === 'log' && log.known.size, 5_000);
+      assert.equal(log?.size, 5_000);
     }).timeout(30_000);
 
     it('ends with 2 when its lines cannot be written', async function () {

@@ -5,11 +5,11 @@ import { DocumentReader } from '../../../src/config/document/documentReader.ts';
 import { languageFamily } from '../../../src/config/structure/language.ts';
 import { structureOf } from '../../../src/config/structure/structure.ts';
 import { assertLinear, type Work } from '../../support/product/growth.ts';
-import { FRESH, record, recordIndex, zone } from '../../unit/config/zones.ts';
+import { FRESH, record, knownZones, zone } from '../../unit/config/zones.ts';
 import { DOCUMENT_SHAPES, LINE_SHAPES } from './documentShapes.ts';
 
 const hosts = Array.from({ length: 1000 }, (_, number) => record({ host: `h${number}` }));
-const known = recordIndex(zone('example.com', [record({ host: 'api', value: '192.0.2.30' }), ...hosts]));
+const known = knownZones(zone('example.com', [record({ host: 'api', value: '192.0.2.30' }), ...hosts]));
 
 const SMALLEST_DOCUMENT = 12_000;
 const SMALLEST_LINE = 1_200;

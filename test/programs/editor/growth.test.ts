@@ -1,5 +1,5 @@
 import { ignoreComment } from '../../../src/config/problems/insertIgnoreComment.ts';
-import { exemptKeys, parseNotHosts } from '../../../src/config/problems/notHosts.ts';
+import { exemptKeys, parseIgnored } from '../../../src/config/problems/ignoreEntries.ts';
 import { addressHover, nameHover } from '../../../src/editor/hoverText.ts';
 import { inlayHintText } from '../../../src/editor/inlayHintText.ts';
 import { namesLike, suggestedValues } from '../../../src/editor/nameSuggestions.ts';
@@ -12,9 +12,9 @@ import {
 import { DocumentReader } from '../../../src/config/document/documentReader.ts';
 import { ZoneFileHosts } from '../../../src/editor/zoneDocument/zoneFileHosts.ts';
 import { zoneText } from '../../../src/editor/zoneDocument/zoneText.ts';
-import type { IndexedRecord } from '../../../src/index/recordTable.ts';
+import type { IndexedRecord } from '../../../src/zones/recordTable.ts';
 import { assertLinear, type Work } from '../../support/product/growth.ts';
-import { FRESH, record, recordIndex, zone } from '../../unit/config/zones.ts';
+import { FRESH, record, knownZones, zone } from '../../unit/config/zones.ts';
 
 const noAccount = (): undefined => undefined;
 const address = (number: number): string => `198.51.${(number >> 8) % 256}.${number % 256}`;
@@ -80,7 +80,7 @@ describe('A file that grows takes as much longer to search', () => {
 /** Returns what the features do with a zone of many records. */
 function workOn(records: readonly IndexedRecord[], name: string): Work {
   const known = zone('example.com', records);
-  const index = recordIndex(known);
+  const index = knownZones(known);
   const choice = { first: new Set<string>(), only: false };
   const complete = (before: string): unknown => [...namesLike(index, { before, after: '' }, choice)];
   return {
@@ -154,7 +154,7 @@ describe('Other work that grows takes as much longer', () => {
   it('to read a long setting', () => {
     assertLinear(2000, (count) => {
       const setting = Array.from({ length: count }, (_, number) => ({ key: `a${number}`, language: 'yaml' }));
-      return { reading: () => exemptKeys(parseNotHosts(setting), 'yaml') };
+      return { reading: () => exemptKeys(parseIgnored(setting), 'yaml') };
     });
   });
 });

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { DomainId } from '../../../src/api/fields.ts';
-import { AccountId } from '../../../src/model/account.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
 import {
   MOST_SNAPSHOTS,
   Snapshots,
@@ -18,7 +18,7 @@ import {
 import { SNAPSHOT_LIMITS, type ZoneIds } from '../../../src/history/snapshotFormat.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { never, SECRET } from '../../unit/api/server.ts';
-import { hostileRecords, indexedRecord } from '../../unit/index/records.ts';
+import { hostileRecords, indexedRecord } from '../../unit/zones/records.ts';
 import {
   growing,
   otherZone,

@@ -17,6 +17,8 @@ const quiet = {
   'update.mode': 'none',
   'telemetry.telemetryLevel': 'off',
   'security.workspace.trust.enabled': false,
+  // In a browser VS Code saves by default, so that an edit of one test would be in the file for the next.
+  'files.autoSave': 'off',
   // VS Code would announce every port that opens on this machine.
   'remote.autoForwardPorts': false,
   'git.enabled': false,

@@ -51,6 +51,18 @@ export async function moveFocus(page: Page, key: string): Promise<void> {
   }
 }
 
+/** More than the controls or rows before the one that is looked for. */
+const MOST_PRESSES = 60;
+
+/** Presses a key that moves the focus until it is on a line. */
+export async function pressUntil(page: Page, key: string, line: RegExp): Promise<void> {
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    if (line.test(await focusedLine(page))) return;
+    await moveFocus(page, key);
+  }
+  await hears(page, line);
+}
+
 /** Returns a text that tells what has the focus from everything else; an empty one while nothing has it. */
 async function markOf(page: Page): Promise<string> {
   const marks = page.frames().map(async (frame) => frame.evaluate(focusMark).catch(() => ''));

@@ -23,6 +23,8 @@ export interface WindowOptions {
   readonly keepsSecrets?: boolean;
   /** What is open: the folder with the example, that of `npm start`, the first and another one, or none. */
   readonly folders?: 'one' | 'start' | 'two' | 'none';
+  /** In pixels. A window that changes its size while it restores its layout may leave a view empty. */
+  readonly size?: { readonly width: number; readonly height: number };
   /** The URIs of folders that are open besides, with `folders: 'two'`. */
   readonly besides?: readonly string[];
 }
@@ -52,6 +54,7 @@ export class Workbench {
     language,
     keepsSecrets = false,
     folders = 'one',
+    size = { width: 1280, height: 800 },
     besides = [],
   }: WindowOptions = {}): Promise<Workbench> {
     const folder = runFolder('window');
@@ -76,6 +79,7 @@ export class Workbench {
     if (keepsSecrets) await giveKey(browser);
     await browser.addInitScript(useServiceWorker);
     const page = browser.pages()[0] ?? (await browser.newPage());
+    await page.setViewportSize(size);
     const several = path.join(folder, 'several.code-workspace');
     if (folders === 'two') {
       mkdirSync(path.join(folder, 'other'), { recursive: true });

@@ -1,6 +1,6 @@
 import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
-import { fixedIndex } from '../../../src/index/fixedIndex.ts';
-import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import { fixedIndex } from '../../../src/zones/knownZones.ts';
+import type { ZoneState } from '../../../src/zones/zoneState.ts';
 import type { CheckedWorkspace } from '../../../src/panels/workspace/workspaceResult.ts';
 import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
 import { unmentionedRecords } from '../../../src/workspace/unmentionedRecords.ts';
@@ -22,7 +22,7 @@ const ZONES = [
 /** What the check finds in these files, beside some zones. */
 export function checkedWorkspace(
   texts: Readonly<Record<string, string>>,
-  zones: readonly IndexedZone[] = ZONES,
+  zones: readonly ZoneState[] = ZONES,
   more: Partial<CheckedWorkspace> = {},
 ): CheckedWorkspace {
   const fresh = { now: Date.now(), maxAge: Number.POSITIVE_INFINITY };

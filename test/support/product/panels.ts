@@ -2,7 +2,7 @@ import type { ItemChecks } from '../../../src/check/itemFindings.ts';
 import type { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import { accountPanel as accountPanelOf } from '../../../src/panels/account/accountPanel.ts';
 import type { Severity } from '../../../src/check/rules/severity.ts';
-import { indexedZone } from '../../unit/index/zones.ts';
+import { indexedZone } from '../../unit/zones/zones.ts';
 import type { ItemHistory } from '../../../src/panels/changesCard.ts';
 import { recordPanel as recordPanelOf } from '../../../src/panels/recordPanel.ts';
 

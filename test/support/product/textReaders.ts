@@ -13,15 +13,15 @@ import { zoneText } from '../../../src/editor/zoneDocument/zoneText.ts';
 import { ExportRun } from '../../../src/export/exportRun.ts';
 import { FORM_NAMES, FORMS } from '../../../src/export/forms.ts';
 import { zoneFileLine } from '../../../src/export/zoneFile/zoneFileLine.ts';
-import { parseHeader, parseZone } from '../../../src/index/indexFormat.ts';
-import { RecordTable, type IndexedRecord } from '../../../src/index/recordTable.ts';
-import { AccountId } from '../../../src/model/account.ts';
-import { containsAddress, parseIpPrefix } from '../../../src/model/ipAddress.ts';
-import { fqdn, hostKey, toAscii, toUnicode } from '../../../src/model/names.ts';
+import { parseHeader, parseZone } from '../../../src/zones/stored/indexFormat.ts';
+import { RecordTable, type IndexedRecord } from '../../../src/zones/recordTable.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
+import { containsAddress, parseIpPrefix } from '../../../src/dns/ipAddress.ts';
+import { fqdn, hostKey, toAscii, toUnicode } from '../../../src/dns/names.ts';
 import { parseQuery } from '../../../src/search/query/query.ts';
 import { copyableText, escapeUnseen, plain, visible } from '../../../src/text/visible.ts';
-import { FRESH, record, recordIndex, zone } from '../../unit/config/zones.ts';
-import { record as hostedRecord } from '../../unit/model/rows.ts';
+import { FRESH, record, knownZones, zone } from '../../unit/config/zones.ts';
+import { record as hostedRecord } from '../../unit/zones/rows.ts';
 import { resultOf } from './resultOf.ts';
 
 /** A function that must accept any text without throwing. Its result is ignored, after it is awaited. */
@@ -51,7 +51,7 @@ const LANGUAGES = [
   ['plaintext', 'example.com.zone'],
 ] as const;
 
-const known = recordIndex(
+const known = knownZones(
   zone('example.com', [
     record({ host: 'www' }),
     record({ host: '*', type: 'CNAME', value: 'www.example.com' }),
@@ -148,7 +148,7 @@ export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, Tex
   [
     'a hover',
     (text) => {
-      const index = recordIndex({ ...zone('example.com', strangers(text)), id: DomainId.parse('1') });
+      const index = knownZones({ ...zone('example.com', strangers(text)), id: DomainId.parse('1') });
       return nameHover(index, () => text, 'www.example.com', FRESH);
     },
   ],

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { callLevel, callLine } from '../../../src/accounts/callLogText.ts';
 import type { CallReport } from '../../../src/api/client.ts';
 import { DomainId } from '../../../src/api/fields.ts';
-import { AccountId } from '../../../src/model/account.ts';
-import { Zones } from '../../../src/model/zones.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
+import { Account } from '../../../src/zones/account.ts';
 import { clientOf, never, success, TestService } from '../api/server.ts';
 
 const report = (fields: CallReport['fields'], more: Partial<CallReport> = {}): CallReport => ({
@@ -26,13 +26,13 @@ describe('The log line of a call', () => {
           }),
     );
     const { address } = service;
-    const zones = new Zones({ kind: 'sample', id: AccountId.parse('sample') }, clientOf({ address }));
+    const account = new Account({ kind: 'sample', id: AccountId.parse('sample') }, clientOf({ address }));
     try {
       const domain_id = DomainId.parse('7');
       const page = { domain_id, offset: 500, length: 500 };
-      assert.equal(callLine(report(page), 'a', zones), 'a: Record.List 7 500–1,000 · 92 ms · ok');
-      await zones.allDomains.open(never());
-      await zones.groups.open(never());
+      assert.equal(callLine(report(page), 'a', account), 'a: Record.List 7 500–1,000 · 92 ms · ok');
+      await account.allDomains.open(never());
+      await account.groups.open(never());
       const domains = { operation: 'Domain.List' } as const;
       for (const [fields, more, line] of [
         [page, {}, 'Record.List bücher.example 500–1,000 of 12,345 · 92 ms · ok'],
@@ -59,9 +59,9 @@ describe('The log line of a call', () => {
         [{ group_id: '3', offset: 0, length: 500 }, domains, 'Domain.List Often Change 0–500 · 92 ms · ok'],
         [{}, { operation: 'User.Detail' }, 'User.Detail · 92 ms · ok'],
       ] as const)
-        assert.equal(callLine(report(fields, more), 'dns@example.com', zones), `dns@example.com: ${line}`);
+        assert.equal(callLine(report(fields, more), 'dns@example.com', account), `dns@example.com: ${line}`);
     } finally {
-      zones.dispose();
+      account.dispose();
     }
   });
 

@@ -4,7 +4,7 @@ import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { RequestLogs } from '../../../src/accounts/requestLogs.ts';
-import { AccountId } from '../../../src/model/account.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
 
 const account = AccountId.parse('1@https://dns.example');
 const HOUR = 3_600_000;

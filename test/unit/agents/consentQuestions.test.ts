@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { ConsentQuestions } from '../../../src/agents/consentQuestions.ts';
 import { Consents } from '../../../src/agents/consents.ts';
-import type { AccountId } from '../../../src/model/account.ts';
+import type { AccountId } from '../../../src/zones/accountInfo.ts';
 import { MapMemory } from '../../support/product/mapMemory.ts';
-import { OneAccount } from '../index/accounts.ts';
+import { Accounts } from '../../../src/zones/accounts.ts';
+import { offlineAccount } from '../tree/states.ts';
 
 interface Asked {
   readonly accounts: readonly AccountId[];
@@ -12,28 +13,33 @@ interface Asked {
 }
 
 /** An account, what the user is asked about it, and where the answers are kept. */
-function scene(): { accounts: OneAccount; consents: Consents; questions: ConsentQuestions; asked: Asked[] } {
-  const accounts = new OneAccount('http://127.0.0.1:9');
-  const asked: Asked[] = [];
-  return { accounts, consents: consentsFor(accounts), questions: questionsInto(asked), asked };
+function scene() {
+  const [account, asked] = [offlineAccount(), Array<Asked>()];
+  const accounts = new Accounts([account]);
+  return {
+    id: account.id,
+    accounts,
+    consents: consentsFor(accounts),
+    questions: questionsInto(asked),
+    asked,
+  };
 }
 
 function questionsInto(asked: Asked[]): ConsentQuestions {
   return new ConsentQuestions((about, warning) => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    asked.push({ accounts: about.map(({ account }) => account.id), warning, answer: resolve });
+    asked.push({ accounts: about.map(({ id }) => id), warning, answer: resolve });
     return promise;
   });
 }
 
-function consentsFor(accounts: OneAccount, clock?: () => number): Consents {
+function consentsFor(accounts: Accounts, clock?: () => number): Consents {
   return new Consents(new MapMemory(), accounts, (error) => assert.fail(String(error)), clock);
 }
 
 describe('What the user is asked about programs outside the editor', () => {
   it('is one question at a time, however often they call, and none after consent', async () => {
-    const { accounts, consents, questions, asked } = scene();
-    const { id } = accounts.zones.account;
+    const { id, accounts, consents, questions, asked } = scene();
     const first = questions.about(consents, accounts.all, 'It sends names.');
     await questions.about(consents, accounts.all, undefined);
     assert.equal(asked.length, 1);
@@ -47,8 +53,7 @@ describe('What the user is asked about programs outside the editor', () => {
   });
 
   it('is nothing again after a refusal, but for another permission', async () => {
-    const { accounts, consents, questions, asked } = scene();
-    const { id } = accounts.zones.account;
+    const { id, accounts, consents, questions, asked } = scene();
     const first = questions.about(consents, accounts.all, undefined);
     asked[0]?.answer(false);
     await first;
@@ -65,23 +70,21 @@ describe('What the user is asked about programs outside the editor', () => {
   });
 
   it('may stay open for any time, whatever else is asked meanwhile', async () => {
-    const accounts = new OneAccount('http://127.0.0.1:9');
+    const { id, accounts, questions, asked } = scene();
     let now = 0;
     const consents = consentsFor(accounts, () => now);
-    const asked: Asked[] = [];
-    const first = questionsInto(asked).about(consents, accounts.all, undefined);
+    const first = questions.about(consents, accounts.all, undefined);
     now = 60 * 60_000;
     for (let nth = 0; nth < 200; nth += 1) consents.ask(`chat ${nth}`, []);
     asked[0]?.answer(true);
     await first;
-    assert.equal(consents.has(accounts.zones.account.id), true);
+    assert.equal(consents.has(id), true);
   });
 
   it('grants nothing for an account that was removed meanwhile', async () => {
-    const { accounts, consents, questions, asked } = scene();
-    const { id } = accounts.zones.account;
+    const { id, accounts, consents, questions, asked } = scene();
     const first = questions.about(consents, accounts.all, undefined);
-    accounts.remove();
+    accounts.set([]);
     asked[0]?.answer(true);
     await first;
     assert.equal(consents.has(id), false);

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { Consents } from '../../../src/agents/consents.ts';
 import type { Memory } from '../../../src/base/memory.ts';
-import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { Emitter } from '../../../src/base/emitter.ts';
-import { AccountId } from '../../../src/model/account.ts';
-import type { Portfolio } from '../../../src/model/portfolio.ts';
-import { Zones } from '../../../src/model/zones.ts';
-import { clientOf } from '../api/server.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
+import { Accounts } from '../../../src/zones/accounts.ts';
+import type { Account } from '../../../src/zones/account.ts';
+import { offlineAccount } from '../tree/states.ts';
 
 const a = AccountId.parse('a');
 const b = AccountId.parse('b');
@@ -19,26 +17,15 @@ class State implements Memory {
   update = async (key: string, value: unknown): Promise<void> => void this.values.set(key, value);
 }
 
-class Accounts implements Portfolio {
-  readonly #changed = new Emitter<void>();
-  all: readonly Zones[] = [];
-  readonly onDidChange = this.#changed.event;
-
-  set(...ids: readonly AccountId[]): this {
-    const address = ServiceAddress.parse('http://127.0.0.1:9');
-    this.all = ids.map((id) => new Zones({ kind: 'hosted', id, address, label: id }, clientOf({ address })));
-    this.#changed.emit();
-    return this;
-  }
-}
+const accountsOf = (...ids: readonly AccountId[]): readonly Account[] => ids.map((id) => offlineAccount(id));
 
 const noBug = (error: unknown): void => assert.fail(String(error));
-const made = (state: Memory, accounts: Portfolio, clock?: () => number): Consents =>
+const made = (state: Memory, accounts: Accounts, clock?: () => number): Consents =>
   new Consents(state, accounts, noBug, clock);
 
 describe('The consent of the user', () => {
   it('covers the accounts of the confirmed call, and no others', () => {
-    const consents = made(new State(), new Accounts().set(a, b));
+    const consents = made(new State(), new Accounts(accountsOf(a, b)));
     consents.ask('one', [a]);
     consents.ask('other', [b]);
     assert.equal(consents.has(a), false);
@@ -49,7 +36,7 @@ describe('The consent of the user', () => {
   });
 
   it('does not cover what an earlier declined dialog asked for', () => {
-    const consents = made(new State(), new Accounts().set(a, b));
+    const consents = made(new State(), new Accounts(accountsOf(a, b)));
     consents.ask('one', [a, b]);
     consents.ask('one', [b]);
     consents.accept('one');
@@ -57,10 +44,10 @@ describe('The consent of the user', () => {
   });
 
   it('covers only what every pending dialog of the same call named', () => {
-    const accounts = new Accounts().set(a);
+    const accounts = new Accounts(accountsOf(a));
     const consents = made(new State(), accounts);
     consents.ask('one', [a]);
-    accounts.set(a, b);
+    accounts.set(accountsOf(a, b));
     consents.ask('one', [a, b]);
     consents.accept('one');
     assert.deepEqual([consents.has(a), consents.has(b)], [true, false]);
@@ -72,7 +59,7 @@ describe('The consent of the user', () => {
   });
 
   it('is not given by a call without a dialog, even if an earlier dialog of the same call was declined', () => {
-    const consents = made(new State(), new Accounts().set(a, b));
+    const consents = made(new State(), new Accounts(accountsOf(a, b)));
     consents.ask('one', [a, b]);
     consents.ask('one', []);
     consents.accept('one');
@@ -80,13 +67,13 @@ describe('The consent of the user', () => {
   });
 
   it('ends with its account, even while the state of the editor is older', () => {
-    const [state, accounts] = [new State(), new Accounts().set(a, b)];
+    const [state, accounts] = [new State(), new Accounts(accountsOf(a, b))];
     const consents = made(state, accounts);
     consents.ask('one', [a]);
     consents.accept('one');
     state.older = state.values.values().next().value;
-    accounts.set(b);
-    accounts.set(a, b);
+    accounts.set(accountsOf(b));
+    accounts.set(accountsOf(a, b));
     assert.equal(consents.has(a), false);
     consents.ask('one', [b]);
     consents.accept('one');
@@ -99,7 +86,7 @@ describe('The consent of the user', () => {
 
   it('is not given by a dialog that expired', () => {
     let now = 0;
-    const consents = made(new State(), new Accounts().set(a, b), () => now);
+    const consents = made(new State(), new Accounts(accountsOf(a, b)), () => now);
     consents.ask('one', [a]);
     now = 10 * 60_000;
     consents.accept('one');
@@ -117,7 +104,7 @@ describe('The consent of the user', () => {
 
   it('applies to other and later windows', () => {
     const state = new State();
-    const accounts = new Accounts().set(a, b);
+    const accounts = new Accounts(accountsOf(a, b));
     const elsewhere = made(state, accounts);
     const first = made(state, accounts);
     first.ask('one', [a]);
@@ -130,24 +117,24 @@ describe('The consent of the user', () => {
 
   it('ends with its account, and does not return with it', () => {
     const state = new State();
-    const accounts = new Accounts().set(a, b);
+    const accounts = new Accounts(accountsOf(a, b));
     const consents = made(state, accounts);
     consents.ask('one', [a, b]);
     consents.accept('one');
     consents.ask('open', [a]);
-    accounts.set(b);
-    accounts.set(a, b);
+    accounts.set(accountsOf(b));
+    accounts.set(accountsOf(a, b));
     consents.accept('open');
     assert.deepEqual([consents.has(a), consents.has(b)], [false, true]);
     assert.deepEqual([made(state, accounts).has(a), made(state, accounts).has(b)], [false, true]);
   });
 
   it('is not given for an account that was removed', () => {
-    const accounts = new Accounts().set(a);
+    const accounts = new Accounts(accountsOf(a));
     const state = new State();
     const consents = made(state, accounts);
     consents.ask('one', [a]);
-    accounts.set();
+    accounts.set([]);
     consents.accept('one');
     assert.deepEqual([...state.values], []);
   });
@@ -156,21 +143,12 @@ describe('The consent of the user', () => {
     for (const value of [undefined, null, 5, 'a', [5], {}]) {
       const state = new State();
       state.values.set('dnsTree.agents.accounts', value);
-      assert.equal(made(state, new Accounts().set(a)).has(a), false);
+      assert.equal(made(state, new Accounts(accountsOf(a))).has(a), false);
     }
   });
 
-  it('is pending for a limited number of calls', () => {
-    const consents = made(new State(), new Accounts().set(a));
-    for (let count = 0; count < 101; count += 1) consents.ask(String(count), [a]);
-    consents.accept('0');
-    assert.equal(consents.has(a), false);
-    consents.accept('1');
-    assert.equal(consents.has(a), true);
-  });
-
   it('stays pending for a call with a dialog that does not expire, whatever is asked later', () => {
-    const consents = made(new State(), new Accounts().set(a));
+    const consents = made(new State(), new Accounts(accountsOf(a)));
     consents.ask('open', [a], 'untilWithdrawn');
     consents.ask('open', [a]);
     for (let count = 0; count < 200; count += 1) consents.ask(String(count), [a]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import type { Caller, FormFields } from '../../../src/api/caller.ts';
+import type { Caller, FormFields, Sized } from '../../../src/api/caller.ts';
 import { CallError, failureOf } from '../../../src/api/failure.ts';
 import type { Operation } from '../../../src/api/operation.ts';
 import { CallQueue } from '../../../src/api/transport/callQueue.ts';
@@ -47,8 +47,8 @@ class Service implements Caller {
     return promise;
   }
 
-  callList<T>(...args: [Operation, FormFields, z.ZodType<T>, AbortSignal]): Promise<T | undefined> {
-    return this.call(...args);
+  async callList<T>(...args: [Operation, FormFields, z.ZodType<T>, AbortSignal]): Promise<Sized<T>> {
+    return { data: await this.call(...args), bytes: 0 };
   }
 
   names(): readonly string[] {
@@ -81,8 +81,6 @@ function sceneOf(limit: () => number): {
 /** Waits until all pending promises have run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
-
 describe('CallQueue', () => {
   it('runs as many calls as the limit, and the next when one ends or fails', async () => {
     const { service, ask } = sceneOf(() => 2);
@@ -101,18 +99,6 @@ describe('CallQueue', () => {
       (await ended).map(({ status }) => status),
       ['rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
     );
-  });
-
-  it('gives no place to a call that is cancelled before it', async () => {
-    const { service, ask } = sceneOf(() => 1);
-    for (const urgency of ['foreground', 'background'] as const)
-      await assert.rejects(ask('cancelled', urgency, AbortSignal.abort()), isCancelled);
-    const next = ask('next', 'foreground');
-    await settled();
-    assert.deepEqual(service.names(), ['next']);
-    service.running[0]?.end();
-    await next;
-    assert.deepEqual(service.made, ['next']);
   });
 
   it('runs the calls of the user before those of the background', async () => {

@@ -10,7 +10,7 @@ describe('A wrapped caller', () => {
     const calls: unknown[] = [];
     const caller: Caller = {
       call: async (...args) => args[2].parse(calls.push('call', ...args)),
-      callList: async (...args) => args[2].parse(calls.push('callList', ...args)),
+      callList: async (...args) => ({ data: args[2].parse(calls.push('callList', ...args)), bytes: 0 }),
     };
     const wrapped = wrapCaller(caller, async (operation, signal, call) => {
       calls.push('before', operation, signal);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { CallReport } from '../../../src/api/client.ts';
 import { listGroups } from '../../../src/api/group.ts';
-import { good, withStatus } from './ends.ts';
-import { clientOf, failureFrom, refusal, TestService, TOKEN, type Respond } from './server.ts';
+import { good } from './ends.ts';
+import { clientOf, failureFrom, refusal, TestService, TOKEN } from './server.ts';
 
 describe('Cancelling', () => {
   it('before the call sends no request', async () => {
@@ -30,46 +30,6 @@ describe('Cancelling', () => {
       reports.map(({ outcome, requests }) => [outcome, requests]),
       [['cancelled', 0]],
     );
-  });
-
-  const moments: readonly (readonly [what: string, act: Respond])[] = [
-    ['before the response', () => undefined],
-    [
-      'in the body',
-      (_request, response) => {
-        response.write('{');
-        return undefined;
-      },
-    ],
-    // A longer wait is no wait: the call fails at once.
-    ['before a retry', withStatus(503, { 'retry-after': '5' })],
-  ];
-  for (const [what, act] of moments) {
-    it(`${what} ends the call at once`, async () => {
-      const controller = new AbortController();
-      await using service = await TestService.start((request, response) => {
-        const body = act(request, response);
-        setImmediate(() => controller.abort());
-        return body;
-      });
-      const started = performance.now();
-      const failure = await failureFrom(listGroups(clientOf(service), controller.signal));
-      assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'cancelled' });
-      assert.equal(service.received.length, 1);
-      assert.ok(performance.now() - started < 3000);
-    });
-  }
-
-  it('closes the connection', async () => {
-    const controller = new AbortController();
-    const hungUp = Promise.withResolvers<void>();
-    await using service = await TestService.start((_request, response) => {
-      response.on('close', () => hungUp.resolve());
-      controller.abort();
-      return undefined;
-    });
-    await failureFrom(listGroups(clientOf(service), controller.signal));
-    await hungUp.promise;
   });
 
   it('does not count as a refused login', async () => {

@@ -42,7 +42,7 @@ describe('The report of a failed call', () => {
     [{ kind: 'token', problem: 'unreadable' }, 'token unreadable'],
     [{ kind: 'timeout', seconds: 8 }, 'timeout'],
     [{ kind: 'budget', requests: 1, freeAt: 0 }, 'budget'],
-    [{ kind: 'limit', of: 'zones', rows: 1, bytes: 1, background: true }, 'limit'],
+    [{ kind: 'limit', bytes: 1, background: true }, 'limit'],
     [{ kind: 'cancelled' }, 'cancelled'],
   ] as const)
     it(`is “${outcome}”`, async () => {

@@ -4,7 +4,7 @@ import { loadLines } from '../../../src/api/line.ts';
 import { clientOf, failureFrom, never, withResponse, TestService } from './server.ts';
 
 /** The most groups and sub-areas, or names, of a grade. */
-const MAX_LINES = 2000;
+const MAX_LINES = 10_000;
 const domainId = DomainId.parse('7');
 const load = async (data: object): ReturnType<typeof loadLines> =>
   withResponse(data, async (client) => loadLines(client, { grade: 'DP_Free', domainId }, never()));

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { type Failure } from '../../../src/api/failure.ts';
 import { failureText } from '../../../src/text/failureText.ts';
+import { DomainId } from '../../../src/api/fields.ts';
 import { listGroups } from '../../../src/api/group.ts';
+import { listRecords } from '../../../src/api/record.ts';
 import { loadUserDetail } from '../../../src/api/user.ts';
 import { clientOf, failureFrom, never, refusal, SECRET, status, success, TestService } from './server.ts';
 
@@ -129,6 +131,34 @@ describe('A response', () => {
   it('with deep nesting is parsed, and keeps its rows', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     assert.deepEqual(await groupsOfBody(`{"status":{"code":"1"},"groups":[${deep}]}`), ['']);
+  });
+});
+
+/** What a response takes in memory. */
+async function sizeOf(body: string): Promise<number> {
+  await using service = await TestService.start(() => body);
+  const page = { domainId: DomainId.parse('1'), offset: 0, length: 500 };
+  return (await listRecords(clientOf(service), page, never())).bytes ?? assert.fail();
+}
+const recordWith = (fields: object): string =>
+  success({ info: { record_total: 1 }, records: [{ id: 1, name: 'www', type: 'TXT', ...fields }] });
+
+describe('The size of a response', () => {
+  it('is its length without white space around it', async () => {
+    const body = recordWith({ value: 'v'.repeat(5000), extra: '[{,'.repeat(1000) });
+    assert.equal(await sizeOf(body), body.length);
+    assert.equal(await sizeOf(` ${body}\n\n`), body.length);
+  });
+
+  it('is sixteen bytes for each value if they are short', async () => {
+    const body = recordWith({ extra: Array.from({ length: 1000 }, () => ({ a: 1 })) });
+    const values = body.match(/[,[{]/gu)?.length ?? 0;
+    assert.ok(values > 2000);
+    assert.equal(await sizeOf(body), values * 16);
+  });
+
+  it('is nothing for an empty list', async () => {
+    assert.equal(await sizeOf(refusal('10')), 0);
   });
 });
 

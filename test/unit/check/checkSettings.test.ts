@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import {
   readCheckSettings,
-  ruleRestored,
-  zoneRestored,
+  restored,
+  turnedOff,
   type CheckSettings,
 } from '../../../src/check/checkSettings.ts';
 
 function read(values: Readonly<Record<string, unknown>>): CheckSettings {
   return readCheckSettings({ get: (key) => values[key] });
 }
+
+const severityIn = (rules: object): unknown => read({ rules }).severitiesOf('a.test').get('occluded');
+const ruleUndone = (now: unknown, before: unknown): unknown => restored(now, before, ['occluded']);
+const zoneUndone = (now: unknown, before: unknown): unknown => restored(now, before, ['a.test', 'occluded']);
 
 describe('The settings of the check', () => {
   it('are those of the manifest when nothing valid is set', () => {
@@ -42,33 +46,56 @@ describe('The settings of the check', () => {
     assert.deepEqual(of('ci.test'), { 'ttl-range': 'off', 'cname-apex': 'error' });
   });
 
-  it('turn automatic checks off, and leave out zones by globs', () => {
-    const { onLoad, isIgnoredZone } = read({ onLoad: false, ignore: ['*.test'] });
+  it('turn automatic checks off, and leave out zones by globs, the old setting too', () => {
+    const rules = { '*.test': 'off', 'b.example': { occluded: 'off' }, occluded: 'off', 'c.example': 'hint' };
+    const { onLoad, isIgnoredZone } = read({ onLoad: false, rules, ignore: ['*.old', 'b.example', 7] });
     assert.equal(onLoad, false);
-    assert.deepEqual(['a.test', 'a.example'].map(isIgnoredZone), [true, false]);
+    const left = (zones: string): readonly boolean[] => zones.split(' ').map(isIgnoredZone);
+    assert.deepEqual(left('a.test a.example b.example c.example a.old'), [true, false, false, false, false]);
+    const old = read({ rules, ignore: ['*.old', 'b.example'] });
+    assert.deepEqual(['a.test', 'a.old', 'b.example', 'a.example'].map(old.isIgnoredZone), [
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('have what was turned off last: a rule, a zone, or a rule of a zone', () => {
+    const rules = { 'a.test': { occluded: 'hint' }, '*.test': { occluded: 'error' } };
+    assert.equal(severityIn(rules), 'error');
+    const off = turnedOff(turnedOff(rules, ['a.test', 'occluded']), ['a.test', 'spf-weak']);
+    assert.deepEqual(off, {
+      '*.test': { occluded: 'error' },
+      'a.test': { occluded: 'off', 'spf-weak': 'off' },
+    });
+    assert.equal(severityIn(off), 'off');
+    assert.deepEqual(turnedOff(undefined, ['occluded']), { occluded: 'off' });
+    const zoneOff = turnedOff({ 'a.test': { occluded: 'hint' } }, ['a.test']);
+    assert.deepEqual(zoneOff, { 'a.test': 'off' });
+    assert.deepEqual(turnedOff(zoneOff, ['a.test', 'occluded']), zoneOff);
   });
 
   it('lose only the rule that is undone, or get its earlier value', () => {
     const now = { 'cname-apex': 'off', occluded: 'off' };
-    assert.deepEqual(ruleRestored(now, undefined, 'occluded'), { 'cname-apex': 'off' });
-    assert.deepEqual(ruleRestored(now, { occluded: 'hint' }, 'occluded'), {
-      'cname-apex': 'off',
-      occluded: 'hint',
-    });
-    assert.deepEqual(ruleRestored(now, { 'spf-weak': 'off' }, 'occluded'), { 'cname-apex': 'off' });
-    assert.equal(ruleRestored({ occluded: 'off' }, undefined, 'occluded'), undefined);
-    assert.deepEqual(ruleRestored({ occluded: 'off' }, {}, 'occluded'), {});
-    assert.equal(ruleRestored(undefined, undefined, 'occluded'), undefined);
+    assert.deepEqual(ruleUndone(now, undefined), { 'cname-apex': 'off' });
+    assert.deepEqual(ruleUndone(now, { occluded: 'hint' }), { 'cname-apex': 'off', occluded: 'hint' });
+    assert.deepEqual(ruleUndone(now, { 'spf-weak': 'off' }), { 'cname-apex': 'off' });
+    assert.equal(ruleUndone({ occluded: 'off' }, undefined), undefined);
+    assert.deepEqual(ruleUndone({ occluded: 'off' }, {}), {});
+    assert.equal(ruleUndone(undefined, undefined), undefined);
   });
 
-  it('lose only the ignored zone that is undone', () => {
-    assert.deepEqual(zoneRestored(['a.test', 'b.test', 'a.test'], ['a.test'], 'a.test'), [
-      'a.test',
-      'b.test',
-    ]);
-    assert.deepEqual(zoneRestored(['a.test', 'b.test'], undefined, 'a.test'), ['b.test']);
-    assert.deepEqual(zoneRestored(['b.test'], undefined, 'a.test'), ['b.test']);
-    assert.equal(zoneRestored(['a.test'], undefined, 'a.test'), undefined);
-    assert.deepEqual(zoneRestored(['a.test'], [], 'a.test'), []);
+  it('lose only the rule of a zone that is undone, and only in that zone', () => {
+    const now = { 'a.test': { occluded: 'off', 'spf-weak': 'off' }, occluded: 'off' };
+    assert.deepEqual(zoneUndone(now, undefined), { occluded: 'off', 'a.test': { 'spf-weak': 'off' } });
+    assert.deepEqual(zoneUndone({ 'a.test': { occluded: 'off' } }, { 'a.test': { occluded: 'hint' } }), {
+      'a.test': { occluded: 'hint' },
+    });
+    assert.deepEqual(zoneUndone({ 'a.test': { occluded: 'off' } }, { 'a.test': {} }), { 'a.test': {} });
+    assert.equal(zoneUndone({ 'a.test': { occluded: 'off' } }, undefined), undefined);
+    // The zone was turned off meanwhile, or before.
+    for (const before of [undefined, { 'a.test': { occluded: 'hint' } }, { 'a.test': 'off' }])
+      assert.deepEqual(zoneUndone({ 'a.test': 'off' }, before), { 'a.test': 'off' });
   });
 });

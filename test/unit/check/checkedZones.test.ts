@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
+import type { Domain } from '../../../src/api/domain.ts';
 import type { Lines } from '../../../src/api/line.ts';
 import type { ZoneFindings } from '../../../src/check/findings.ts';
 import type { CheckSettings } from '../../../src/check/checkSettings.ts';
 import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
-import { fixedIndex } from '../../../src/index/fixedIndex.ts';
-import type { IndexedZone } from '../../../src/index/recordIndex.ts';
-import { AccountId, type HostedAccount } from '../../../src/model/account.ts';
-import type { Portfolio } from '../../../src/model/portfolio.ts';
+import { fixedIndex } from '../../../src/zones/knownZones.ts';
+import type { ZoneState } from '../../../src/zones/zoneState.ts';
+import type { Account } from '../../../src/zones/account.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
+import { offlineAccount } from '../tree/states.ts';
+import { domain } from '../zones/rows.ts';
+import { FixedAccounts } from './fixedAccounts.ts';
 import { indexedZone, LINES, record } from './zones.ts';
 
 const { signal } = new AbortController();
@@ -23,35 +27,28 @@ const numbered = (
   id: number,
   name: string,
   records: readonly CheckedRecord[],
-  more: Partial<IndexedZone> = {},
-): IndexedZone => indexedZone(name, records, { id: DomainId.parse(String(id)), ...more });
+  more: Partial<ZoneState> = {},
+): ZoneState => indexedZone(name, records, { id: DomainId.parse(String(id)), ...more });
 
-/** The domain of each zone as the service describes it. */
-interface DescribedDomain {
-  readonly grade: string;
-  readonly other: readonly (readonly [name: string, value: string])[];
+/** Returns the account of the zones. Its first domain is as the service describes it. */
+function accountWith(fields: Partial<Domain>, lines?: Lines): Account {
+  const account = offlineAccount('10061@here');
+  account.zone(DomainId.parse('1')).list(domain(fields), { loadedAt: 0, loadNumber: 0 });
+  const loadedLines = (grade: string): Lines | undefined => (grade === 'DP_Free' ? lines : undefined);
+  return Object.assign(account, { loadedLines });
 }
 
-function portfolioOf(domain: DescribedDomain | undefined, lines?: Lines): Portfolio {
-  const account: Partial<HostedAccount> = { id: indexedZone('example.com', []).account };
-  const zones: Portfolio['all'][number] = Object.assign(Object.create(null), {
-    account,
-    loadedDomain: () => domain,
-    loadedLines: (grade: string) => (grade === 'DP_Free' ? lines : undefined),
-  });
-  return { all: [zones], onDidChange: () => ({ dispose: () => undefined }) };
-}
-
-function checksOf(zones: readonly IndexedZone[], portfolio = portfolioOf(undefined)): ZoneChecks {
-  return new ZoneChecks(fixedIndex(zones), portfolio, () => SETTINGS, assert.ifError);
+function checksOf(zones: readonly ZoneState[], account = offlineAccount('10061@here')): ZoneChecks {
+  const accounts = new FixedAccounts(fixedIndex(zones), [account]);
+  return new ZoneChecks(accounts, () => SETTINGS, assert.ifError);
 }
 
 /** The rules that find something in a zone. */
 async function rulesIn(
-  zones: readonly [IndexedZone, ...IndexedZone[]],
-  portfolio?: Portfolio,
+  zones: readonly [ZoneState, ...ZoneState[]],
+  account?: Account,
 ): Promise<readonly string[]> {
-  const { findings } = await checksOf(zones, portfolio).check(zones[0], signal);
+  const { findings } = await checksOf(zones, account).check(zones[0], signal);
   return findings.map(({ rule }) => rule);
 }
 
@@ -68,18 +65,18 @@ describe('A zone as the checks see it', () => {
       ['', []],
     ] as const)
       assert.deepEqual(
-        await rulesIn([short], portfolioOf({ grade: 'D_Plus', other: [['min_ttl', value]] })),
+        await rulesIn([short], accountWith({ grade: 'D_Plus', other: [['min_ttl', value]] })),
         rules,
         value,
       );
     const other = { grade: 'D_Plus', other: [['max_ttl', '60']] } as const;
-    assert.deepEqual(await rulesIn([short], portfolioOf(other)), []);
+    assert.deepEqual(await rulesIn([short], accountWith(other)), []);
   });
 
   it('has the lines of the one grade whose lines the service lists', async () => {
     const onMars = numbered(1, 'example.com', [www, { ...www, line: 'Mars' }]);
     const rules = (grade: string, lines: Lines | undefined): Promise<readonly string[]> =>
-      rulesIn([onMars], portfolioOf({ grade, other: [] }, lines));
+      rulesIn([onMars], accountWith({ grade, other: [] }, lines));
     assert.deepEqual(await rules('DP_Free', LINES), ['line-unknown']);
     assert.deepEqual(await rules('D_Plus', LINES), []);
     assert.deepEqual(await rules('DP_Free', undefined), []);
@@ -120,7 +117,7 @@ describe('A zone as the checks see it', () => {
     const zone = numbered(1, 'example.com', [alias]);
     const empty = numbered(3, 'example.net', []);
     const full = numbered(2, 'example.net', [www], { account: OTHER });
-    const lookUp = (...zones: readonly IndexedZone[]): string | undefined =>
+    const lookUp = (...zones: readonly ZoneState[]): string | undefined =>
       checksOf([zone, ...zones])
         .lookupsOf(zone.account, zone.id)
         ?.lookUp('www.example.com', 'A', 'Default').kind;
@@ -171,8 +168,7 @@ describe('The findings of some zones', () => {
     Object.defineProperty(zones[0], 'ascii', { get: () => assert.fail('broken') });
     const bugs: unknown[] = [];
     const checks = new ZoneChecks(
-      index,
-      portfolioOf(undefined),
+      new FixedAccounts(index),
       () => SETTINGS,
       (error) => void bugs.push(error),
     );
@@ -184,7 +180,7 @@ describe('The findings of some zones', () => {
 const INVALID = Array.from({ length: 100 }, (_, at) => record(`h${at}`, 'A', 'x'));
 
 describe('The findings that are kept', () => {
-  const zones = Array.from({ length: 21 }, (_, at) => numbered(at, `z${at}.example`, INVALID));
+  const zones = Array.from({ length: 201 }, (_, at) => numbered(at, `z${at}.example`, INVALID));
   const last = zones.at(-1) ?? assert.fail();
   const listed = (checks: ZoneChecks): number | undefined =>
     checks.latest(last.account, last.id)?.findings.length;
@@ -206,7 +202,7 @@ describe('The findings that are kept', () => {
       checks.onDidChange((zone) => {
         if (zone === last) resolve();
       });
-      checks.silencedChanged({ account: last.account, domain: last.id });
+      checks.settingsChanged();
     });
     assert.equal(listed(checks), 0);
     checks.dispose();
@@ -215,7 +211,7 @@ describe('The findings that are kept', () => {
   it('are dropped with one event when the check of loaded zones is turned off', async () => {
     const zone = numbered(1, 'example.com', FAULT);
     let settings = { ...SETTINGS, onLoad: true };
-    const checks = new ZoneChecks(fixedIndex([zone]), portfolioOf(undefined), () => settings, assert.ifError);
+    const checks = new ZoneChecks(new FixedAccounts(fixedIndex([zone])), () => settings, assert.ifError);
     await checks.check(zone, signal);
     const changes: unknown[] = [];
     checks.onDidChange((changed) => void changes.push(changed));

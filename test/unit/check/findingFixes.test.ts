@@ -15,7 +15,6 @@ const finding: Finding = {
   about: { corrected: '"x"' },
   once: undefined,
 };
-const once = { key: 'k', others: 1, texts: new Map() };
 
 /** The commands of fixes, and what they are told. */
 const runs = (fixes: readonly FindingFix[]): readonly unknown[] =>
@@ -26,47 +25,31 @@ const titles = (isOne: boolean): number =>
     .length;
 
 describe('What can be done about a finding', () => {
-  const { account, id: domain } = zone;
   const rule = 'txt-quotes';
   const corrected = ['copyCorrected', { value: '"x"' }];
-  const silenced = ['silence', { account, domain, record: '7', rule, host: 'www.example.com', type: 'TXT' }];
   const remark = ['copyIgnoreMark', { rule }];
-  const turnedOff = ['turnOffRule', { rule }];
+  const off = [
+    ['turnOff', { zone: 'example.com', rule }],
+    ['turnOff', { rule }],
+  ];
 
-  it('is what concerns its record alone first, then what concerns the rule', () => {
-    assert.deepEqual(runs(fixesOfFinding(zone, rule, finding, true)), [
-      corrected,
-      silenced,
-      remark,
-      turnedOff,
-    ]);
+  it('is what concerns its record alone first, then its zone, then the rule', () => {
+    assert.deepEqual(runs(fixesOfFinding(zone, rule, finding, true)), [corrected, remark, ...off]);
     const unmended = { ...finding, about: {} };
-    assert.deepEqual(runs(fixesOfFinding(zone, rule, unmended, true)), [silenced, remark, turnedOff]);
-    assert.deepEqual(runs(fixesOfFinding(zone, rule, undefined, true)), [turnedOff]);
-  });
-
-  it('is not to silence it where it stands for many records, or its record has no id', () => {
-    assert.deepEqual(runs(fixesOfFinding(zone, rule, { ...finding, once }, true)), [
-      corrected,
-      remark,
-      turnedOff,
-    ]);
-    const records: Finding['records'] = [record('www', 'TXT', 'x')];
-    assert.deepEqual(runs(fixesOfFinding(zone, rule, { ...finding, records }, true)), [
-      corrected,
-      remark,
-      turnedOff,
-    ]);
+    assert.deepEqual(runs(fixesOfFinding(zone, rule, unmended, true)), [remark, ...off]);
+    assert.deepEqual(runs(fixesOfFinding(zone, rule, undefined, true)), off);
   });
 
   it('names the rule in every title where there are other rules', () => {
-    assert.deepEqual([titles(true), titles(false)], [2, 4]);
+    assert.deepEqual([titles(true), titles(false)], [3, 4]);
   });
 
-  it('is to leave out the zone, unless its name is a pattern', () => {
-    assert.deepEqual(runs(fixesOfZone(zone)), [['ignoreZone', { zone: 'example.com' }]]);
-    for (const ascii of ['*.example.com', 'a?.example'])
+  it('is to leave out the zone, or its rule there, unless its name is a pattern', () => {
+    assert.deepEqual(runs(fixesOfZone(zone)), [['turnOff', { zone: 'example.com' }]]);
+    for (const ascii of ['*.example.com', 'a?.example']) {
       assert.deepEqual(fixesOfZone({ ...zone, ascii }), []);
+      assert.deepEqual(runs(fixesOfFinding({ ...zone, ascii }, rule, undefined, true)), off.slice(1));
+    }
     const [fix] = fixesOfZone({ ...zone, name: 'bücher\u202E.example', ascii: 'xn--bcher-kva.example' });
     assert.match(fix?.title ?? '', /bücher⟨U\+202E⟩\.example$/u);
     assert.deepEqual(fix?.request, { zone: 'xn--bcher-kva.example' });

@@ -9,16 +9,15 @@ import { unlisted, unlistedText, type Findings, type NamedZone } from '../../../
 import type { RuleId } from '../../../src/check/rules/allRules.ts';
 import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
-import { fixedIndex } from '../../../src/index/fixedIndex.ts';
-import type { IndexedZone } from '../../../src/index/recordIndex.ts';
-import type { Portfolio } from '../../../src/model/portfolio.ts';
+import { fixedIndex } from '../../../src/zones/knownZones.ts';
+import type { ZoneState } from '../../../src/zones/zoneState.ts';
 import { accountOf } from '../../support/product/accountOf.ts';
 import { resultOf } from '../../support/product/resultOf.ts';
 import { sampleZones } from '../export/sampleZones.ts';
+import { FixedAccounts } from './fixedAccounts.ts';
 import { checkOf, indexedZone, record, zone } from './zones.ts';
 
 const { signal } = new AbortController();
-const portfolio: Portfolio = { all: [], onDidChange: () => ({ dispose: () => undefined }) };
 
 /** Hosts whose addresses are not valid. */
 const invalid = (count: number): readonly CheckedRecord[] =>
@@ -105,14 +104,6 @@ describe('The findings of a zone', () => {
 });
 
 describe('The budget of findings', () => {
-  it('holds 2,000 of a rule, and others beside them', () => {
-    const budget = new FindingBudget();
-    for (let zones = 0; zones < 20; zones += 1) assert.equal(budget.take(foundBy(100)).findings.length, 100);
-    const over = budget.take(foundBy(1));
-    assert.deepEqual([over.findings.length, sumOf([over]).counted], [0, 1]);
-    assert.equal(budget.take(foundBy(1, 'cname-loop')).findings.length, 1);
-  });
-
   it('holds 20,000 of all rules, and room again for what is released', () => {
     const budget = new FindingBudget();
     const rules: readonly RuleId[] = [
@@ -136,25 +127,20 @@ describe('The budget of findings', () => {
 });
 
 /** Zones with the same records. */
-function zonesOf(count: number, records: readonly CheckedRecord[]): readonly IndexedZone[] {
+function zonesOf(count: number, records: readonly CheckedRecord[]): readonly ZoneState[] {
   return Array.from({ length: count }, (_, index) =>
     indexedZone(`z${index}.example`, records, { id: DomainId.parse(`${index}`) }),
   );
 }
 
 /** Checks all zones and returns what was found, and what is held afterwards. */
-async function checkAll(zones: readonly IndexedZone[]) {
+async function checkAll(zones: readonly ZoneState[]) {
   const settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false };
-  const checks = new ZoneChecks(fixedIndex(zones), portfolio, () => settings, assert.ifError);
+  const checks = new ZoneChecks(new FixedAccounts(fixedIndex(zones)), () => settings, assert.ifError);
   const all = await checks.checkAll(() => undefined, signal);
   const held = zones.flatMap(({ account, id }) => checks.latest(account, id) ?? []);
   checks.dispose();
   return { all, held };
-}
-
-/** How many findings of a rule are listed. */
-function listedOf(rule: RuleId, all: readonly Findings[]): number {
-  return all.flatMap(({ findings }) => findings).filter((each) => each.rule === rule).length;
 }
 
 describe('The check of all zones', () => {
@@ -170,23 +156,6 @@ describe('The check of all zones', () => {
     const { all, held } = await checkAll(zonesOf(10, records));
     assert.deepEqual(sumOf(all), { counted: 10 * one.counted, listed: 20_000 });
     assert.deepEqual(sumOf(held), sumOf(all));
-  });
-
-  it('holds at most 2,000 findings of a rule in a thousand small zones', async () => {
-    const records = [
-      ...Array.from({ length: 98 }, (_, index) => record(`h_${index}`, 'A', '9.9.9.9')),
-      record('loop', 'CNAME', 'loop.example.com.'),
-      record('odd', 'A', 'x'),
-    ];
-    const { all, held } = await checkAll(zonesOf(1_000, records));
-    assert.deepEqual(sumOf(all), { counted: 99_000, listed: 3_000 });
-    assert.deepEqual(sumOf(held), sumOf(all));
-    assert.equal(listedOf('underscore-host', all), 2_000);
-    // The last zone still lists what few others have.
-    assert.deepEqual(
-      all.at(-1)?.findings.map(({ rule }) => rule),
-      ['address-invalid'],
-    );
   });
 
   it('holds at most 100 findings of a rule in one huge zone', async () => {

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DomainId, RecordId } from '../../../src/api/fields.ts';
+import { DomainId } from '../../../src/api/fields.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
 import type { CheckSettings } from '../../../src/check/checkSettings.ts';
-import { silenceKey } from '../../../src/check/silencedFindings.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
-import { fixedIndex } from '../../../src/index/fixedIndex.ts';
-import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
-import type { Portfolio } from '../../../src/model/portfolio.ts';
+import { fixedIndex, type KnownZones } from '../../../src/zones/knownZones.ts';
+import type { ZoneState } from '../../../src/zones/zoneState.ts';
+import { FixedAccounts } from './fixedAccounts.ts';
 import { indexedZone, record } from './zones.ts';
 
 const { signal } = new AbortController();
@@ -16,16 +15,16 @@ const FAULT = [record('a', 'A', 'x')];
 const OTHER_FAULT = [record('b', 'CNAME', 'b.example.com.')];
 
 /** An index of one zone that the test changes. */
-class OneZone implements RecordIndex {
-  #zone: IndexedZone | undefined;
-  readonly #changed = new Emitter<IndexedZone | undefined>();
-  readonly onDidChange = this.#changed.event;
+class OneZone implements KnownZones {
+  #zone: ZoneState | undefined;
+  readonly #changed = new Emitter<ZoneState | undefined>();
+  readonly onDidChangeZone = this.#changed.event;
   readonly names = new Set<string>();
 
   /** How often {@link zones} has the zone. */
   times = 1;
 
-  get zones(): Iterable<IndexedZone> {
+  get zones(): Iterable<ZoneState> {
     const zone = this.#zone;
     return zone === undefined ? [] : Array.from({ length: this.times }, () => zone);
   }
@@ -33,16 +32,16 @@ class OneZone implements RecordIndex {
   /** Called when the zone is looked up by its ids. */
   onLookUp: () => void = () => undefined;
 
-  named(ascii: string): readonly IndexedZone[] {
+  named(ascii: string): readonly ZoneState[] {
     return this.#zone?.ascii === ascii ? [this.#zone] : [];
   }
 
-  zone(): IndexedZone | undefined {
+  zone(): ZoneState | undefined {
     this.onLookUp();
     return this.#zone;
   }
 
-  load(records: readonly CheckedRecord[], { asMany = false } = {}): IndexedZone {
+  load(records: readonly CheckedRecord[], { asMany = false } = {}): ZoneState {
     this.#zone = indexedZone('example.com', records);
     this.#changed.emit(asMany ? undefined : this.#zone);
     return this.#zone;
@@ -62,8 +61,6 @@ class OneZone implements RecordIndex {
   }
 }
 
-const portfolio: Portfolio = { all: [], onDidChange: () => ({ dispose: () => undefined }) };
-
 const timers = (): number => process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length;
 
 describe('The checks of zones', () => {
@@ -76,7 +73,7 @@ describe('The checks of zones', () => {
   function start(said: Partial<CheckSettings> = {}): ZoneChecks {
     settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false, ...said };
     index = new OneZone();
-    checks = new ZoneChecks(index, portfolio, () => settings, reportBug);
+    checks = new ZoneChecks(new FixedAccounts(index), () => settings, reportBug);
     return checks;
   }
 
@@ -268,39 +265,6 @@ describe('The checks of zones', () => {
     assert.deepEqual(latest(), []);
   });
 
-  it('check only the zone again in which a finding is silenced', async () => {
-    const id = RecordId.parse('7');
-    const zones = ['1', '2'].map((domain) =>
-      indexedZone(`${domain}.example`, [record('a', 'A', 'x', { id })], { id: DomainId.parse(domain) }),
-    );
-    const silenced = new Set<string>();
-    start();
-    const running = new ZoneChecks(
-      fixedIndex(zones),
-      portfolio,
-      () => settings,
-      reportBug,
-      () => silenced,
-    );
-    await running.checkAll(() => undefined, signal);
-    silenced.add(silenceKey({ record: id, rule: 'address-invalid' }));
-    const changed: unknown[] = [];
-    const [first, second] = zones;
-    assert.ok(first && second);
-    await new Promise<void>((resolve) => {
-      running.onDidChange((zone) => {
-        changed.push(zone?.ascii);
-        if (zone === second) resolve();
-      });
-      running.silencedChanged({ account: second.account, domain: second.id });
-      running.silencedChanged({ account: second.account, domain: DomainId.parse('3') });
-    });
-    assert.deepEqual(changed, ['2.example']);
-    assert.deepEqual(running.latest(second.account, second.id)?.findings, []);
-    assert.equal(running.latest(first.account, first.id)?.findings.length, 1);
-    running.dispose();
-  });
-
   it('look at no zone of the account that the records do not point to', async () => {
     const running = start();
     const zone = index.load(FAULT);
@@ -318,7 +282,7 @@ describe('The checks of zones', () => {
     running.dispose();
     // The check gives way to other events first. One that begins after that ends later.
     await nextTurn();
-    const later = new ZoneChecks(index, portfolio, () => settings, reportBug);
+    const later = new ZoneChecks(new FixedAccounts(index), () => settings, reportBug);
     await later.check(zone, signal);
     later.dispose();
     assert.equal(latest(), undefined);
@@ -336,15 +300,14 @@ describe('The checks of zones', () => {
     const fixed = fixedIndex(zones);
     start();
     const running = new ZoneChecks(
-      {
+      new FixedAccounts({
         ...fixed,
         zone: (account, id) => {
           asked.push(id);
           onAsked?.();
           return fixed.zone(account, id);
         },
-      },
-      portfolio,
+      }),
       () => settings,
       reportBug,
     );
@@ -417,7 +380,7 @@ describe('The checks of zones', () => {
   it('report a zone that cannot be checked as it is loaded', async () => {
     start({ onLoad: true }).dispose();
     const error = await new Promise<unknown>((resolve) => {
-      checks = new ZoneChecks(index, portfolio, () => settings, resolve);
+      checks = new ZoneChecks(new FixedAccounts(index), () => settings, resolve);
       Object.defineProperty(index.load(FAULT), 'ascii', { get: () => assert.fail('broken') });
     });
     assert.match(String(error), /broken/u);

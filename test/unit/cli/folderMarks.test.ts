@@ -7,9 +7,9 @@ const LANGUAGES =
     ' ',
   );
 
-const NONE: MarkSettings = { diagnostics: DEFAULT_LEVELS, ignore: [], notHosts: [] };
+const NONE: MarkSettings = { diagnostics: DEFAULT_LEVELS, ignore: [] };
 
-/** The languages whose entries of `dnsTree.editor.notHosts` count in a file, by the end of its path. */
+/** The languages whose entries of `dnsTree.editor.ignore` count in a file, by the end of its path. */
 const CASES: readonly (readonly [languages: string, files: string])[] = [
   [
     'github-actions-workflow yaml',
@@ -37,12 +37,11 @@ const CASES: readonly (readonly [languages: string, files: string])[] = [
 ];
 
 const isMarked = (file: string, glob: string): boolean =>
-  folderMarks('/w', { ...NONE, ignore: [glob] }).isMarked(file) &&
-  folderMarks('/w', { ...NONE, notHosts: [{ file: glob }] }).isMarked(file);
+  folderMarks('/w', { ...NONE, ignore: [glob] }).isMarked(file);
 
 describe('What is marked in the files of a folder', () => {
-  const notHosts = LANGUAGES.map((language) => ({ language, key: language }));
-  const { marksOf } = folderMarks('/w', { ...NONE, notHosts });
+  const ignore = LANGUAGES.map((language) => ({ language, key: language }));
+  const { marksOf } = folderMarks('/w', { ...NONE, ignore });
 
   for (const [languages, files] of CASES)
     it(`follows the entries for ${languages || 'no other language'} in ${files}`, () => {
@@ -51,7 +50,7 @@ describe('What is marked in the files of a folder', () => {
     });
 
   it('follows the entries for the language of a file, for any language, and for its kind of names', () => {
-    const every = folderMarks('/w', { ...NONE, notHosts: [{ language: 'ini', key: 'a' }, { key: 'b' }] });
+    const every = folderMarks('/w', { ...NONE, ignore: [{ language: 'ini', key: 'a' }, { key: 'b' }] });
     assert.deepEqual([...every.marksOf('a', 'ini').exempt], ['a', 'b']);
     assert.deepEqual([...every.marksOf('a', 'toml').exempt], ['b']);
     assert.deepEqual([...every.marksOf('a.ini', 'toml').exempt].toSorted(), ['a', 'b']);

@@ -8,11 +8,14 @@ import { temporaryFolder } from '../../support/processes.ts';
 const silent = (): void => undefined;
 
 /** Reads the settings of a folder whose file has this content. */
-async function settingsOf(content: string | Uint8Array): Promise<FolderSettings> {
+async function settingsOf(
+  content: string | Uint8Array,
+  warn: (text: string) => void = silent,
+): Promise<FolderSettings> {
   const folder = temporaryFolder('folder-settings');
   mkdirSync(path.join(folder, '.vscode'));
   writeFileSync(path.join(folder, '.vscode', 'settings.json'), content);
-  return folderSettings(folder, silent);
+  return folderSettings(folder, warn);
 }
 
 /** Globs with alternatives in alternatives, each with a value. */
@@ -47,13 +50,26 @@ describe('The settings of a folder', () => {
   it('are those of DNS Tree, and the languages of files', async () => {
     const { check, marks, associations } = await settingsOf(
       `{ // comment
-        "dnsTree.check.rules": { "ttl-range": "off" }, "dnsTree.check.ignore": ["a.example"],
+        "dnsTree.check.rules": { "ttl-range": "off", "a.example": "off" },
         "dnsTree.editor.diagnostics": "off", "files.associations": { "*.x": "yaml" }, }`,
     );
     assert.equal(check.severitiesOf('a.example').get('ttl-range'), 'off');
     assert.equal(check.isIgnoredZone('a.example'), true);
     assert.deepEqual(marks.diagnostics, { mistake: 'off', absent: 'off' });
     assert.deepEqual(associations, { '*.x': 'yaml' });
+  });
+
+  it('have old ones as well, and name what took them over', async () => {
+    const warned: string[] = [];
+    const { check, marks } = await settingsOf(
+      '{ "dnsTree.check.ignore": ["a.example"], "dnsTree.editor.notHosts": [{ "key": "a" }] }',
+      (text) => void warned.push(text.replace(/^.*settings\.json: /u, '')),
+    );
+    assert.deepEqual([check.isIgnoredZone('a.example'), marks.ignore], [true, [{ key: 'a' }]]);
+    assert.deepEqual(warned, [
+      'dnsTree.check.ignore is now part of dnsTree.check.rules.',
+      'dnsTree.editor.notHosts is now part of dnsTree.editor.ignore.',
+    ]);
   });
 
   it('may have a million bytes', async () => {

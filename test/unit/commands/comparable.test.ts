@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { comparableWithFile } from '../../../src/commands/history/comparable.ts';
 import { comparedText } from '../../../src/commands/history/comparedText.ts';
 import { never } from '../api/server.ts';
-import { indexedRecord } from '../index/records.ts';
+import { indexedRecord } from '../zones/records.ts';
 
 const server = indexedRecord({ host: '@', type: 'NS', value: 'ns1.example.net.', held: true });
 

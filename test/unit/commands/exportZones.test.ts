@@ -10,15 +10,15 @@ import {
   type Sources,
 } from '../../../src/commands/export/exportZones.ts';
 import { missingTexts } from '../../../src/commands/export/missingTexts.ts';
-import type { Zones } from '../../../src/model/zones.ts';
+import type { Account } from '../../../src/zones/account.ts';
 import { domainNode } from '../../../src/tree/nodes.ts';
 import { failureFrom, never } from '../api/server.ts';
-import { withFailingService, type FailingOperation } from '../model/failingService.ts';
-import { domain, group } from '../model/rows.ts';
+import { withFailingService, type FailingOperation } from '../zones/failingService.ts';
+import { domain, group } from '../zones/rows.ts';
 import { zoneOf } from '../export/zones.ts';
 
 interface Scene {
-  readonly zones: Zones;
+  readonly account: Account;
   readonly failing: Set<FailingOperation>;
   /** The codes with which the records of domains are refused, by their ids. */
   readonly refuse: Map<string, string>;
@@ -29,11 +29,11 @@ async function withService(
   responses: Partial<Record<FailingOperation, object>>,
   act: (scene: Scene) => Promise<void>,
 ): Promise<void> {
-  await withFailingService(responses, async ({ zones, failing, refused: refuse }) => {
+  await withFailingService(responses, async ({ account, failing, refused: refuse }) => {
     const held = new DisposableStore();
     const load: Scene['load'] = async (from) =>
-      loadExportZones(await listSources(from, never()), { putRecords: () => undefined }, held, never());
-    await act({ zones, failing, refuse, load });
+      loadExportZones(await listSources(from, never()), held, never());
+    await act({ account, failing, refuse, load });
     held.dispose();
   });
 }
@@ -50,33 +50,33 @@ describe('The zones of an export', () => {
       { id: 7, name: 'example.com' },
     ];
     const list = { info: { domain_total: 2, all_total: 2 }, domains };
-    await withService({ 'Domain.List': list }, async ({ zones, load }) => {
-      const loaded = await load([{ kind: 'group', zones, group: GROUP }]);
+    await withService({ 'Domain.List': list }, async ({ account, load }) => {
+      const loaded = await load([{ kind: 'group', account, group: GROUP }]);
       assert.deepEqual(counts(loaded), [['example.com', 2]]);
       assert.deepEqual(loaded.withoutId, ['shop.example']);
       const only = await load([
-        domainNode(zones, undefined, domain({ id: undefined, name: 'shop.example' })),
+        domainNode(account, undefined, domain({ id: undefined, name: 'shop.example' })),
       ]);
       assert.deepEqual([only.zones, only.withoutId], [[], ['shop.example']]);
-      const lost = await load([{ kind: 'group', zones, group: group({ id: undefined, name: 'Lost' }) }]);
+      const lost = await load([{ kind: 'group', account, group: group({ id: undefined, name: 'Lost' }) }]);
       assert.deepEqual([lost.zones, lost.withoutId], [[], ['Lost']]);
     });
   });
 
   it('have the id that was given, although the service sent none', async () => {
-    await withService({}, async ({ zones, load }) => {
-      const loaded = await load({ kind: 'ref', zones, domain: ID, record: undefined });
+    await withService({}, async ({ account, load }) => {
+      const loaded = await load({ kind: 'ref', account, domain: ID, record: undefined });
       assert.deepEqual(counts(loaded), [['example.com', 2]]);
     });
   });
 
   it('are loaded again after a failure, or fail again', async () => {
     for (const operation of ['Domain.Info', 'Domain.List'] as const)
-      await withService({}, async ({ zones, failing, load }) => {
+      await withService({}, async ({ account, failing, load }) => {
         const from: Sources =
           operation === 'Domain.Info'
-            ? { kind: 'ref', zones, domain: ID, record: undefined }
-            : [{ kind: 'group', zones, group: GROUP }];
+            ? { kind: 'ref', account, domain: ID, record: undefined }
+            : [{ kind: 'group', account, group: GROUP }];
         failing.add(operation);
         for (let times = 0; times < 2; times += 1)
           assert.equal((await failureFrom(load(from))).kind, 'service', operation);
@@ -88,8 +88,8 @@ describe('The zones of an export', () => {
   });
 
   it('have their lines after a load of the lines that failed', async () => {
-    await withService({}, async ({ zones, failing, load }) => {
-      const from = { kind: 'ref', zones, domain: ID, record: undefined } as const;
+    await withService({}, async ({ account, failing, load }) => {
+      const from = { kind: 'ref', account, domain: ID, record: undefined } as const;
       failing.add('Record.Line');
       // The service has no lines for some domains, so they are exported without.
       assert.equal((await load(from)).zones[0]?.groups, undefined);
@@ -101,12 +101,12 @@ describe('The zones of an export', () => {
   it('take a call for each page of several zones that are not loaded', async () => {
     const domains = [1, 2].map((id) => ({ id, name: `${id}.example`, records: 1200 * id }));
     const list = { info: { domain_total: 2, all_total: 2 }, domains };
-    await withService({ 'Domain.List': list }, async ({ zones }) => {
-      const listed = await listSources([{ kind: 'group', zones, group: GROUP }], never());
+    await withService({ 'Domain.List': list }, async ({ account }) => {
+      const listed = await listSources([{ kind: 'group', account, group: GROUP }], never());
       assert.equal(announcedRecords(listed), 3600);
       const planned = (): unknown => plansOf(listed).map(({ wanted, calls }) => [wanted.length, calls]);
       assert.deepEqual(planned(), [[2, 8]]);
-      await zones.records(DomainId.parse('2')).all(never());
+      await account.zone(DomainId.parse('2')).pages.all(never());
       assert.deepEqual(planned(), [[1, 3]]);
       assert.deepEqual(plansOf({ ...listed, sources: listed.sources.slice(1) }), []);
     });
@@ -119,15 +119,15 @@ describe('The zones of an export', () => {
       [['2'], '2 of 3 zones; 1 left out: No permission (b.example).'],
       [['1', '2', '3'], '0 of 3 zones; 3 left out: No permission (a.example, b.example, c.example).'],
     ] as const)
-      await withService({ 'Domain.List': { info, domains } }, async ({ zones, refuse, load }) => {
-        const from: Sources = [{ kind: 'group', zones, group: GROUP }];
+      await withService({ 'Domain.List': { info, domains } }, async ({ account, refuse, load }) => {
+        const from: Sources = [{ kind: 'group', account, group: GROUP }];
         for (const id of refused) refuse.set(id, '9');
         const loaded = await load(from);
         assert.equal(loaded.zones.length, 3 - refused.length);
         assert.deepEqual(missingTexts(loaded), [expected]);
         const [first = ''] = refused;
         const id = DomainId.parse(first);
-        const alone = load({ kind: 'ref', zones, domain: id, record: undefined });
+        const alone = load({ kind: 'ref', account, domain: id, record: undefined });
         assert.equal((await failureFrom(alone)).kind, 'service');
         refuse.set('3', '-2');
         assert.equal((await failureFrom(load(from))).kind, 'service', 'each zone would be refused');
@@ -136,14 +136,14 @@ describe('The zones of an export', () => {
 
   it('may lack domains that a group announces', async () => {
     const list = { info: { domain_total: 9, all_total: 9 }, domains: [{ id: 7, name: 'example.com' }] };
-    await withService({ 'Domain.List': list }, async ({ zones, load }) => {
-      const { incompleteGroups } = await load([{ kind: 'group', zones, group: GROUP }]);
+    await withService({ 'Domain.List': list }, async ({ account, load }) => {
+      const { incompleteGroups } = await load([{ kind: 'group', account, group: GROUP }]);
       assert.deepEqual(incompleteGroups, ['3'], 'only the id is known');
     });
     const groups = [{ group_id: 3, group_name: 'Often Change', size: 5 }];
-    await withService({ 'Domaingroup.List': { groups } }, async ({ zones, load }) => {
-      await zones.groups.open(never());
-      const { incompleteGroups } = await load([{ kind: 'group', zones, group: GROUP }]);
+    await withService({ 'Domaingroup.List': { groups } }, async ({ account, load }) => {
+      await account.groups.open(never());
+      const { incompleteGroups } = await load([{ kind: 'group', account, group: GROUP }]);
       assert.deepEqual(incompleteGroups, ['Often Change']);
     });
   });

@@ -1,11 +1,12 @@
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
-import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
-import { type IndexedRecord, RecordTable } from '../../../src/index/recordTable.ts';
-import { AccountId } from '../../../src/model/account.ts';
-import type { HostLoad } from '../../../src/model/hostLoads.ts';
-import type { Incomplete } from '../../../src/model/wholeness.ts';
-import { toAscii } from '../../../src/model/names.ts';
-import { indexedRecord } from '../index/records.ts';
+import type { ZoneState } from '../../../src/zones/zoneState.ts';
+import { type KnownZones, fixedIndex } from '../../../src/zones/knownZones.ts';
+import { type IndexedRecord, RecordTable } from '../../../src/zones/recordTable.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
+import type { HostLoad } from '../../../src/zones/hosts/hostLoads.ts';
+import type { Incomplete } from '../../../src/zones/lists/wholeness.ts';
+import { toAscii } from '../../../src/dns/names.ts';
+import { indexedRecord } from '../zones/records.ts';
 
 export const NOW = 1_700_000_000_000;
 export const FRESH = { now: NOW, maxAge: 900_000 } as const;
@@ -18,7 +19,7 @@ export function record(fields: RecordFields): IndexedRecord {
   return indexedRecord({ id, ...fields });
 }
 
-interface ZoneFields extends Partial<Omit<IndexedZone, 'loaded' | 'account'>> {
+interface ZoneFields extends Partial<Omit<ZoneState, 'loaded' | 'account'>> {
   readonly account?: string;
   readonly fault?: Incomplete;
   /** Hosts that were looked up at these times. */
@@ -31,7 +32,7 @@ export function zone(
   name: string,
   records: readonly IndexedRecord[] | undefined,
   { account = 'one', fault, lookedUp, loadedAt = NOW, ...fields }: ZoneFields = {},
-): IndexedZone {
+): ZoneState {
   return {
     account: AccountId.parse(account),
     id: DomainId.parse(`${account} ${name}`),
@@ -43,6 +44,7 @@ export function zone(
       table: new RecordTable(records),
       fault,
       loadedAt,
+      bytes: 0,
       updatedOn: undefined,
       announced: undefined,
       hosts:
@@ -50,22 +52,15 @@ export function zone(
         new Map(Object.entries(lookedUp).map(([host, at]) => [host, hostLoad(host, at, records)])),
     },
     served: true,
-    failed: false,
     ...fields,
   };
 }
 
 function hostLoad(host: string, at: number, records: readonly IndexedRecord[]): HostLoad<IndexedRecord> {
   const rows = records.filter((each) => each.host === host);
-  return { host, rows, loadedAt: at, loadNumber: 1, counted: undefined };
+  return { host, rows, loadedAt: at, loadNumber: 1, counted: undefined, bytes: 0 };
 }
 
-export function recordIndex(...zones: readonly IndexedZone[]): RecordIndex {
-  return {
-    zones,
-    names: new Set(zones.map(({ ascii }) => ascii)),
-    named: (ascii) => zones.filter((each) => each.ascii === ascii),
-    zone: (account, id) => zones.find((each) => each.account === account && each.id === id),
-    onDidChange: () => ({ dispose: () => undefined }),
-  };
+export function knownZones(...zones: readonly ZoneState[]): KnownZones {
+  return fixedIndex(zones);
 }

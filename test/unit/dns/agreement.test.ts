@@ -4,9 +4,9 @@ import * as fc from 'fast-check';
 import { recordFields } from '../../../src/tools/recordFields.ts';
 import type { DnsClient } from '../../../src/dns/client.ts';
 import { answer, type Answer, type DnsRecordLike, type DnsZone } from '../../../src/dns/zone.ts';
-import { dnsZoneOf } from '../../../src/index/dnsZone.ts';
+import { dnsZoneOf } from '../../../src/zones/dnsZone.ts';
 import { areaAnswers, type AreaAnswers } from '../../../src/panels/lines/areaAnswers.ts';
-import { indexedZone } from '../index/zones.ts';
+import { indexedZone } from '../zones/zones.ts';
 import { linedZone, NAMES, TYPES, type LinedZone } from './linedZones.ts';
 import { LINES } from './zones.ts';
 
@@ -81,7 +81,7 @@ describe('What the parts say about a random zone', () => {
   it('is the same in the index, in the rows of the tools for language models, and in dns', () => {
     fc.assert(
       fc.property(linedZone, (lined) => {
-        const indexed = dnsZoneOf(indexedZone(lined.name, lined.records), undefined, LINES);
+        const indexed = { ...dnsZoneOf(indexedZone(lined.name, lined.records)), lines: LINES };
         const rows = zoneOfRows(lined);
         everywhere([...TYPES, 'ANY'], (name, type, _, client) => {
           const expected = said(answer(lined, name, type, client));

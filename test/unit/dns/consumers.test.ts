@@ -9,12 +9,12 @@ import { checkOf, zone as checkedZone } from '../check/zones.ts';
 import { Lookups } from '../../../src/check/zone/lookups.ts';
 import { ANYONE } from '../../../src/dns/client.ts';
 import { answer } from '../../../src/dns/zone.ts';
-import { dnsZoneOf } from '../../../src/index/dnsZone.ts';
+import { dnsZoneOf } from '../../../src/zones/dnsZone.ts';
 import { linedZone, NAMES, TYPES, valueOf, type LinedZone } from './linedZones.ts';
 import * as fc from 'fast-check';
-import { FRESH, recordIndex, zone as indexedZone } from '../config/zones.ts';
+import { FRESH, knownZones, zone as indexedZone } from '../config/zones.ts';
 import { writeForm } from '../export/zones.ts';
-import { record } from '../model/rows.ts';
+import { record } from '../zones/rows.ts';
 import { LINES } from './zones.ts';
 
 const APEX = 'example.com';
@@ -26,7 +26,7 @@ function rulesFor(records: readonly DnsRecord[]): readonly string[] {
 }
 
 function hoverOf(records: readonly DnsRecord[], name: string): string {
-  const text = nameHover(recordIndex(indexedZone(APEX, records)), () => undefined, name, FRESH);
+  const text = nameHover(knownZones(indexedZone(APEX, records)), () => undefined, name, FRESH);
   return (text ?? '').replaceAll('\\', '');
 }
 
@@ -64,7 +64,7 @@ describe('What a part says about a random zone', () => {
     fc.assert(
       fc.property(linedZone, (lined) => {
         const records = distinct(lined);
-        const zone = dnsZoneOf(indexedZone(APEX, records), FRESH, LINES);
+        const zone = { ...dnsZoneOf(indexedZone(APEX, records), FRESH), lines: LINES };
         for (const name of NAMES) {
           const found = answer(zone, name, 'ANY', ANYONE);
           const text = hoverOf(records, name);
@@ -85,7 +85,7 @@ describe('What a part says about a random zone', () => {
           return { each, name, isAnswer };
         });
         for (const name of NAMES) {
-          const found = answer(dnsZoneOf(indexed, FRESH, LINES), name, 'ANY', ANYONE);
+          const found = answer({ ...dnsZoneOf(indexed, FRESH), lines: LINES }, name, 'ANY', ANYONE);
           const own = rows.filter((row) => row.name === name && row.isAnswer).map(({ each }) => each);
           const isElsewhere = found.kind === 'undecided' || found.owner !== name;
           assert.deepEqual(new Set(own), new Set(isElsewhere ? [] : found.records), name);

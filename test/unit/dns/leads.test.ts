@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { leadsOf, policyKind, type Lead } from '../../../src/dns/leads.ts';
-import { record } from '../model/rows.ts';
+import { record } from '../zones/rows.ts';
 
 const HOSTS = 'A AAAA';
 
@@ -12,7 +12,7 @@ function leadText(lead: Lead): string {
     case 'server':
       return `server ${lead.name} ${lead.needs.join(' ')}`;
     case 'policy':
-      return `${lead.isVital ? 'vital' : 'policy'} ${lead.name} ${lead.needs.join(' ')}`;
+      return `policy ${lead.name} ${lead.needs.join(' ')}`;
     default:
       return `${lead.kind} ${lead.name}`;
   }
@@ -94,11 +94,11 @@ const CASES: readonly (readonly [type: string, value: string, ...leads: readonly
   [
     'SPF',
     '"v=spf1 include:I.example.net a mx:m.example.net " "exists:e.example.net redirect=r.example.net"',
-    'vital i.example.net TXT SPF',
+    'policy i.example.net TXT SPF',
     `policy www.example.com ${HOSTS}`,
     'policy m.example.net MX',
     'policy e.example.net A',
-    'vital r.example.net TXT SPF',
+    'policy r.example.net TXT SPF',
   ],
   ['TXT', 'v=spf1 include:i.example.net inclde:x.example.net -all'],
   ['TXT', 'v=DMARC1; p=none; rua=mailto:x@reports.example.net'],

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Lines } from '../../../src/api/line.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
-import { record } from '../model/rows.ts';
+import { record } from '../zones/rows.ts';
 import { LINES } from './zones.ts';
 
 export interface LinedZone {

@@ -11,7 +11,7 @@ import {
 } from '../../../src/dns/lines.ts';
 import { isCountryCode, isGroupItself, lineGroupKind } from '../../../src/dns/lineTable.ts';
 import type { DnsRecordLike } from '../../../src/dns/zone.ts';
-import { group } from '../model/sampleLines.ts';
+import { group } from '../zones/sampleLines.ts';
 import { country, groups, LINES, records } from './zones.ts';
 
 const on = (client: DnsClient, lines: Lines | undefined, ...texts: readonly string[]): string => {

@@ -6,6 +6,7 @@ import { LineSplit, recordsFor, type DnsClient } from '../../../src/dns/lines.ts
 import { answer, type DnsRecordLike, type DnsZone } from '../../../src/dns/zone.ts';
 import { namesToAsk, randomZone } from './randomZones.ts';
 import { country, LINES, records, said, zone } from './zones.ts';
+import { processorTime } from '../../support/processorTime.ts';
 
 describe('What a name answers', () => {
   it('is in its records, in whatever spelling', () => {
@@ -181,10 +182,10 @@ describe('What a name answers', () => {
   });
 });
 
-/** A zone with so many names between its hosts and the apex; some of them on another line only. */
-function deepZone(names: number): DnsZone {
-  const texts = Array.from({ length: Math.ceil(names / 100) }, (_, index) => {
-    const labels = 'a.'.repeat(Math.min(100, names - index * 100));
+/** A zone with more names between its hosts and the apex than are followed; some of them on another line only. */
+function deepZone(): DnsZone {
+  const texts = Array.from({ length: 2_001 }, (_, index) => {
+    const labels = 'a.'.repeat(100);
     return `${labels}h${index} A 192.0.2.1${index % 2 === 0 ? '' : ' @Asia'}`;
   });
   return zone(...texts);
@@ -192,10 +193,10 @@ function deepZone(names: number): DnsZone {
 
 describe('What a name answers in a deep zone', () => {
   it('is undecided with more, except at hosts', () => {
-    const of = deepZone(100_001);
+    const of = deepZone();
     assert.equal(said(of, 'none', 'A'), 'undecided tooManyNames');
-    assert.equal(said(of, 'h1', 'A'), 'undecided tooManyNames');
-    assert.equal(said(of, 'a.h1000', 'A'), 'records 192.0.2.1');
+    assert.equal(said(of, 'h2000', 'A'), 'undecided tooManyNames');
+    assert.equal(said(of, `${'a.'.repeat(100)}h2000`, 'A'), 'records 192.0.2.1');
   });
 });
 
@@ -386,10 +387,11 @@ describe('The answers of a random zone', () => {
       records: records(...Array.from({ length: 50_000 }, (_, at) => `h${at}.a.b A 192.0.2.1`)),
       lines: LINES,
     };
-    const start = performance.now();
-    for (let at = 0; at < 50_000; at += 1)
-      assert.equal(answer(large, `h${at}.a.b.example.com`, 'A', DEFAULT_DNS_CLIENT).kind, 'records');
-    assert.ok(performance.now() - start < 5000);
+    const time = processorTime(() => {
+      for (let at = 0; at < 50_000; at += 1)
+        assert.equal(answer(large, `h${at}.a.b.example.com`, 'A', DEFAULT_DNS_CLIENT).kind, 'records');
+    });
+    assert.ok(time < 5000);
   });
 });
 

@@ -25,8 +25,6 @@ const cutsAndDnames = (...records: readonly DnsRecordLike[]): readonly boolean[]
 const hasValue = (length: number): boolean =>
   new ZoneIndex([on('x', undefined, { type: 'TXT', value: 'v'.repeat(length) })]).node('x') !== undefined;
 
-const hasHost = (length: number): boolean => new ZoneIndex([on('x'.padEnd(length))]).node('x') !== undefined;
-
 describe('The index of a zone', () => {
   it('has the enabled records by host and type, and knows names above them', () => {
     const index = new ZoneIndex([
@@ -44,10 +42,9 @@ describe('The index of a zone', () => {
     assert.deepEqual([index.hasCuts, index.hasDnames, index.isTooDeep], [false, false, false]);
   });
 
-  it('leaves out records whose host or value no name server takes', () => {
-    // RFC 1035 section 3.2.1: the length of data has 16 bits. Each character of a name may be written with four.
+  it('leaves out records whose value no name server takes', () => {
+    // RFC 1035 section 3.2.1: the length of data has 16 bits.
     assert.deepEqual([65_535, 65_536].map(hasValue), [true, false]);
-    assert.deepEqual([1_024, 1_025].map(hasHost), [true, false]);
   });
 
   it('knows delegations and DNAME records, the name servers of the apex aside', () => {
@@ -61,8 +58,8 @@ describe('The index of a zone', () => {
     assert.deepEqual(cutsAndDnames(on('sub', undefined, { ...ns, enabled: false })), [false, false]);
   });
 
-  it('follows 100,000 names between hosts and apex', () => {
-    const hosts = deepHosts(1_000, 101);
+  it('follows 200,000 names between hosts and apex', () => {
+    const hosts = deepHosts(1_600, 126);
     const full = new ZoneIndex(hosts.map((host) => on(host)));
     assert.equal(full.isTooDeep, false);
     assert.ok(exists(full, 'h999') && !exists(full, 'a'));
@@ -80,19 +77,6 @@ describe('The index of a zone', () => {
     const below = Array.from({ length: 6_000 }, (_, at) => `h${at}${'.a'.repeat(99)}`);
     const index = new ZoneIndex(below.flatMap((host) => [on(host), on(host, 'Japan')]));
     assert.deepEqual([index.isTooDeep, exists(index, 'a.a'), exists(index, 'b')], [false, true, false]);
-  });
-
-  it('follows 500,000 lines of names between hosts and apex', () => {
-    const records = deepHosts(50, 100).flatMap((host) =>
-      Array.from({ length: 100 }, (_, line) => on(host, `line ${line}`)),
-    );
-    assert.equal(new ZoneIndex(records).isTooDeep, false);
-    const over = new ZoneIndex([...records, on('b', 'line 0'), on('c.d', 'line 0')]);
-    assert.equal(over.isTooDeep, true);
-    assert.deepEqual(
-      ['b', 'c.d', 'd'].map((host) => over.existsForSomeone(host)),
-      [true, true, false],
-    );
   });
 });
 

@@ -2,7 +2,7 @@
 import type { LineGroup, Lines } from '../../../src/api/line.ts';
 import { DEFAULT_DNS_CLIENT, type DnsClient } from '../../../src/dns/client.ts';
 import { answer, type DnsRecordLike, type DnsZone } from '../../../src/dns/zone.ts';
-import { group } from '../model/sampleLines.ts';
+import { group } from '../zones/sampleLines.ts';
 
 /** Turkey is in Asia and Europe, as the service has it. Both groups call a sub-area `Other`. */
 export const LINES = groups(

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { RecordId } from '../../../src/api/fields.ts';
-import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import type { ZoneState } from '../../../src/zones/zoneState.ts';
 import { addressHover, nameHover } from '../../../src/editor/hoverText.ts';
-import { recordIndex, FRESH, NOW, record, zone } from '../config/zones.ts';
+import { knownZones, FRESH, NOW, record, zone } from '../config/zones.ts';
+import { MEMORY_FULL, TIMED_OUT } from '../zones/failures.ts';
 
 const records = [
   record({ host: '@', type: 'NS', value: 'ns1.example.net.', held: true }),
@@ -16,10 +17,10 @@ const records = [
 
 const plain = (markdown: string | undefined): string =>
   (markdown ?? '').replace(/\[([^\]]*)\]\(command:[^)]*\)/gu, '[$1]').replace(/\\([!-/:-@[-`{-~])/gu, '$1');
-const hover = (name: string, ...zones: readonly IndexedZone[]): string =>
+const hover = (name: string, ...zones: readonly ZoneState[]): string =>
   plain(
     nameHover(
-      recordIndex(...(zones.length > 0 ? zones : [zone('example.com', records)])),
+      knownZones(...(zones.length > 0 ? zones : [zone('example.com', records)])),
       ({ account }) => (zones.length > 1 ? account : undefined),
       name,
       FRESH,
@@ -27,7 +28,7 @@ const hover = (name: string, ...zones: readonly IndexedZone[]): string =>
   );
 
 const markdownOf = (name: string, rows = records, options: Parameters<typeof nameHover>[4] = {}): string =>
-  nameHover(recordIndex(zone('example.com', rows)), () => undefined, name, FRESH, options) ?? '';
+  nameHover(knownZones(zone('example.com', rows)), () => undefined, name, FRESH, options) ?? '';
 
 /** The hover over a name without records, in a zone that had the host `gone`. */
 const missing = (host: string): string => {
@@ -138,7 +139,7 @@ describe('A hover', () => {
   });
 
   it('says of a zone that is not loaded why, by what is at hand', () => {
-    const failed = { failed: true };
+    const failed = { failure: TIMED_OUT };
     assert.match(hover('example.com', zone('example.com', undefined, failed)), /are not loaded\./u);
     const outdated = zone('example.com', records, { ...failed, loadedAt: NOW - FRESH.maxAge });
     const failedText = /_Loading this zone failed; these records may be outdated\._/u;
@@ -152,7 +153,7 @@ describe('A hover', () => {
       /_Loading this zone again failed\._\n\nNo record answers for none\.example\.com\. It may be private, planned or served elsewhere\.\n/u,
     );
     assert.doesNotMatch(hover('example.com'), /failed/u);
-    const full = zone('example.com', undefined, { failed: true, atLimit: true });
+    const full = zone('example.com', undefined, { failure: MEMORY_FULL });
     assert.match(hover('example.com', full), /no more records are kept in memory/u);
   });
 
@@ -237,7 +238,7 @@ describe('A hover', () => {
     );
     const text = markdownOf(`${host}.example.com`, long);
     assert.ok(text.length < 60_000, `${text.length} characters`);
-    assert.match(text, /and 75 more/u);
+    assert.match(text, /and 80 more/u);
   });
 
   it('escapes text from the service', () => {
@@ -268,7 +269,7 @@ describe('A hover', () => {
   });
 
   it('lists the names that point to an address, and how many zones were searched', () => {
-    const known = recordIndex(
+    const known = knownZones(
       zone('example.com', records),
       zone('example.net', [record({ host: 'a', value: '192.0.2.10' })]),
       zone('example.org', undefined),
@@ -283,7 +284,7 @@ describe('A hover', () => {
     );
     assert.match(plain(addressHover(known, () => undefined, '192.0.2.99')), /No record points/u);
     assert.equal(
-      addressHover(recordIndex(zone('x.example', undefined)), () => undefined, '192.0.2.1'),
+      addressHover(knownZones(zone('x.example', undefined)), () => undefined, '192.0.2.1'),
       undefined,
     );
   });

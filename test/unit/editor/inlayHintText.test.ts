@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hintPosition, inlayHintText } from '../../../src/editor/inlayHintText.ts';
-import { recordIndex, FRESH, NOW, record, zone } from '../config/zones.ts';
+import { knownZones, FRESH, NOW, record, zone } from '../config/zones.ts';
 
 const records = [
   record({ host: '@', value: '192.0.2.10' }),
@@ -25,7 +25,7 @@ const records = [
 ];
 
 describe('The inlay hint of a name', () => {
-  const known = recordIndex(zone('example.com', records), zone('example.net', undefined));
+  const known = knownZones(zone('example.com', records), zone('example.net', undefined));
   const cases: readonly (readonly [name: string, hint: string | undefined])[] = [
     ['mail.example.com', '→ 192.0.2.26'],
     ['many.example.com', '→ 198.51.100.1 +11'],
@@ -55,7 +55,7 @@ describe('The inlay hint of a name', () => {
   }
 
   it('is missing while the zone may have changed', () => {
-    const old = recordIndex(zone('example.com', records, { loadedAt: NOW - FRESH.maxAge - 1 }));
+    const old = knownZones(zone('example.com', records, { loadedAt: NOW - FRESH.maxAge - 1 }));
     assert.equal(inlayHintText(old, 'mail.example.com', FRESH), undefined);
   });
 

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { visible } from '../../../src/text/visible.ts';
 import { commandLink, escapedMarkdown } from '../../../src/editor/markdown.ts';
-import { AccountId } from '../../../src/model/account.ts';
-import { ItemRef } from '../../../src/model/itemRef.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
+import { ItemRef } from '../../../src/zones/itemRef.ts';
 import { anyText } from '../api/json.ts';
 
 describe('Markdown of the editor', () => {

@@ -3,12 +3,12 @@ import type { Urgency } from '../../../src/api/urgency.ts';
 import { hostsInLine } from '../../../src/config/locate/hostsInLine.ts';
 import { lookUpName } from '../../../src/config/lookup/lookUpName.ts';
 import { MentionedHosts } from '../../../src/editor/mentionedHosts.ts';
-import { ACCOUNT_PAUSE_MS, AccountPauses } from '../../../src/index/accountPauses.ts';
-import { lookUpHost, type LookUpHost } from '../../../src/index/lookUpHost.ts';
-import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
+import { ACCOUNT_PAUSE_MS, AccountPauses } from '../../../src/zones/calls/accountPauses.ts';
+import type { Account } from '../../../src/zones/account.ts';
+import type { Accounts } from '../../../src/zones/accounts.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { failureFrom, never } from '../api/server.ts';
-import { OneAccount } from '../index/accounts.ts';
+import { OneAccount } from '../zones/accounts.ts';
 
 const MAX_AGE = 900_000;
 /** The most hosts of a document. */
@@ -24,8 +24,8 @@ interface LoadOptions {
 
 interface Scene {
   readonly service: ManyZones;
-  readonly recordIndex: PortfolioIndex;
-  readonly account: OneAccount;
+  readonly accounts: Accounts;
+  readonly account: Account;
   /** Moves the clock on, in milliseconds. */
   readonly later: (by: number) => void;
   /** Loads what a document of these lines mentions. */
@@ -40,40 +40,37 @@ interface Scene {
 
 async function scene(act: (scene: Scene) => Promise<void>): Promise<void> {
   await using service = await ManyZones.start(1, 100);
-  const account = new OneAccount(service.address);
-  const recordIndex = new PortfolioIndex(account);
-  const lookUp: LookUpHost = (zone, host, urgency, signal) =>
-    lookUpHost(recordIndex, account, zone, host, urgency, signal);
+  const one = new OneAccount(service.address);
+  const { account, accounts } = one;
   let clock = 0;
   const fresh = (): { now: number; maxAge: number } => ({ now: Date.now() + clock, maxAge: MAX_AGE });
   const pauses = new AccountPauses(() => fresh().now);
-  const mentioned = new MentionedHosts({ recordIndex, portfolio: account, lookUp, pauses }, fresh);
+  const mentioned = new MentionedHosts({ accounts, pauses }, fresh);
   const ours = {};
   try {
-    await account.zones.allDomains.all(never());
+    await account.allDomains.all(never());
     service.calls.length = 0;
     await act({
       service,
-      recordIndex,
+      accounts,
       account,
       later: (by) => void (clock += by),
       load: (lines, { document = ours, urgency = 'background', signal = never() } = {}) => {
-        const mentions = lines.map((line) => hostsInLine(line, recordIndex.names));
-        return mentioned.load(document, { mentions }, new Set(recordIndex.zones), urgency, signal);
+        const mentions = lines.map((line) => hostsInLine(line, accounts.names));
+        return mentioned.load(document, { mentions }, new Set(accounts.zones), urgency, signal);
       },
       failed: (document = ours) => {
-        const [zone] = recordIndex.zones;
+        const [zone] = accounts.zones;
         return zone && mentioned.failure(document, zone)?.kind;
       },
       asked: () => service.calls.splice(0).map(({ form }) => form.get('sub_domain')),
       said: (host) => {
-        const [found] = lookUpName(recordIndex, `${host}.z0.example`, fresh());
+        const [found] = lookUpName(accounts, `${host}.z0.example`, fresh());
         return found?.answer.kind ?? '';
       },
     });
   } finally {
-    recordIndex.dispose();
-    account.dispose();
+    one.dispose();
   }
 }
 
@@ -205,8 +202,8 @@ describe('The hosts that a document mentions', () => {
   it('are looked up once in a zone that the service does not answer for', async () => {
     await scene(async ({ service, account, load, asked }) => {
       service.stateOf = () => 'pause';
-      account.zones.allDomains.markStale();
-      await account.zones.allDomains.all(never());
+      account.allDomains.markStale();
+      await account.allDomains.all(never());
       asked();
       await load(['host7.z0.example']);
       assert.deepEqual(sorted(asked()), ['@', 'host7']);
@@ -219,7 +216,7 @@ describe('The hosts that a document mentions', () => {
 
   it('stay within the hourly budget of the background', async () => {
     await scene(async ({ account, load, asked }) => {
-      account.zones.calls.note({ requests: 2700, outcome: 'ok' }, Date.now());
+      account.calls.note({ requests: 2700, outcome: 'ok' }, Date.now());
       assert.equal((await failureFrom(load(['host7.z0.example']))).kind, 'budget');
       assert.deepEqual(asked(), []);
       // What a person waits for is looked up all the same.

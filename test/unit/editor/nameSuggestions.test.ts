@@ -1,25 +1,24 @@
 import assert from 'node:assert/strict';
-import type { RecordIndex } from '../../../src/index/recordIndex.ts';
+import type { KnownZones } from '../../../src/zones/knownZones.ts';
 import {
   emptyValueOf,
   hostedFor,
   isValuePosition,
-  MOST_SUGGESTIONS,
   namesLike,
   suggestedValues,
   type PartialName,
   type ZoneChoice,
 } from '../../../src/editor/nameSuggestions.ts';
-import { recordIndex, FRESH, record, zone } from '../config/zones.ts';
+import { knownZones, FRESH, record, zone } from '../config/zones.ts';
 
 const ANY: ZoneChoice = { first: new Set(), only: false };
 
 /** Returns all suggested names. */
-function offered(known: RecordIndex, partial: PartialName, choice: ZoneChoice = ANY): readonly string[] {
+function offered(known: KnownZones, partial: PartialName, choice: ZoneChoice = ANY): readonly string[] {
   return [...namesLike(known, partial, choice)].flat().map(({ name }) => name);
 }
 
-const known = recordIndex(
+const known = knownZones(
   zone('example.com', [
     record({ host: '@', value: '192.0.2.10' }),
     record({ host: 'api', value: '192.0.2.30' }),
@@ -58,12 +57,12 @@ describe('Suggestions', () => {
   }
 
   it('are none of a zone whose name cannot be written', () => {
-    const hostile = recordIndex(zone('x$(id).example', [record({ host: 'api' })]));
+    const hostile = knownZones(zone('x$(id).example', [record({ host: 'api' })]));
     assert.deepEqual(offered(hostile, { before: 'ap', after: '' }), []);
   });
 
   it('have only names that can be hosts', () => {
-    const hostile = recordIndex(
+    const hostile = knownZones(
       zone('example.com', [record({ host: 'a'.repeat(300) }), record({ host: 'api' })]),
       zone('a\u202E.example', [record({ host: 'api' }), record({ host: '@' })]),
       zone('a"\n$(id)', [record({ host: 'api' }), record({ host: '@' })]),
@@ -72,7 +71,7 @@ describe('Suggestions', () => {
   });
 
   it('start with the zones that a file mentions, or are limited to them', () => {
-    const two = recordIndex(
+    const two = knownZones(
       zone('example.com', [record({ host: 'api' })]),
       zone('example.net', [record({ host: 'api' }), record({ host: 'www' })]),
     );
@@ -84,7 +83,7 @@ describe('Suggestions', () => {
   });
 
   it('are only hosts of servers while nothing is typed', () => {
-    const one = recordIndex(
+    const one = knownZones(
       zone('example.com', [
         record({ host: '_dmarc', type: 'TXT', value: 'v=DMARC1' }),
         record({ host: '_x._domainkey', type: 'CNAME', value: 'key.example.net.' }),
@@ -113,7 +112,7 @@ describe('Suggestions', () => {
       },
     };
     const steps = (before: string): readonly number[] =>
-      [...namesLike(recordIndex(large), { before, after: '' }, ANY)].map(({ length }) => length);
+      [...namesLike(knownZones(large), { before, after: '' }, ANY)].map(({ length }) => length);
     assert.deepEqual(steps(''), [...Array.from({ length: 20 }, () => 0), 1]);
     assert.equal(asked, 1);
     assert.deepEqual(steps('u'), [...Array.from({ length: 10 }, () => 0), 0]);
@@ -139,7 +138,7 @@ describe('Suggestions', () => {
   });
 
   it('are only names with records of their own that answer', () => {
-    const moved = recordIndex(
+    const moved = knownZones(
       zone('example.com', [
         record({ host: '*.apps' }),
         record({ host: 'old.apps', enabled: false }),
@@ -183,8 +182,8 @@ describe('Suggestions', () => {
 
   it('are limited in number', () => {
     const many = Array.from({ length: 5000 }, (_, index) => record({ host: `host-${index}` }));
-    const found = offered(recordIndex(zone('huge.example', many)), { before: 'host', after: '' });
-    assert.equal(found.length, MOST_SUGGESTIONS);
+    const found = offered(knownZones(zone('huge.example', many)), { before: 'host', after: '' });
+    assert.equal(found.length, 100);
   });
 
   it('of values are those of the name, followed by the addresses that it leads to', () => {
@@ -195,19 +194,8 @@ describe('Suggestions', () => {
     assert.deepEqual(suggestedValues(known, 'www.example.net', FRESH), []);
   });
 
-  it('of values have at most 4,096 characters', () => {
-    const texts = [4096, 4097].map((length) =>
-      record({ host: 'long', type: 'TXT', value: 'a'.repeat(length) }),
-    );
-    const offeredValues = suggestedValues(recordIndex(zone('example.com', texts)), 'long.example.com', FRESH);
-    assert.deepEqual(
-      offeredValues.map(({ value }) => value.length),
-      [4096],
-    );
-  });
-
   it('of values with problems come last, and name the problems', () => {
-    const one = recordIndex(
+    const one = knownZones(
       zone('example.com', [
         record({ host: 'api', value: '192.0.2.30', monitorStatus: 'Down', remark: 'Drained' }),
         record({ host: 'api', value: '192.0.2.31', held: true }),

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Failure } from '../../../src/api/failure.ts';
 import { unloadedOf, unloadedTexts } from '../../../src/editor/diagnose/unloadedText.ts';
-import type { IndexedZone } from '../../../src/index/recordIndex.ts';
-import { FRESH, NOW, record, recordIndex, zone } from '../config/zones.ts';
-import { OneAccount } from '../index/accounts.ts';
+import type { ZoneState } from '../../../src/zones/zoneState.ts';
+import { FixedAccounts } from '../check/fixedAccounts.ts';
+import { FRESH, NOW, record, knownZones, zone } from '../config/zones.ts';
+import { offlineAccount } from '../tree/states.ts';
+import { TIMED_OUT } from '../zones/failures.ts';
 
 const DOWN: Failure = { operation: 'Record.List', kind: 'network', reason: 'refused', host: '127.0.0.1:9' };
 const REFUSED: Failure = { operation: 'Record.List', kind: 'login', code: '-1', message: '' };
@@ -11,26 +13,22 @@ const ROWS = [record({ host: 'www' })];
 
 /** Returns the status of a document that mentions these zones, of which those of `failed` could not be loaded. */
 function statusOf(
-  zones: readonly IndexedZone[],
+  zones: readonly ZoneState[],
   failed: Readonly<Record<string, Failure>>,
   listFailure?: Failure,
-  { label, listed }: { label?: string; listed?: { size: number; total: number | undefined } } = {},
+  { label = 'n', listed }: { label?: string; listed?: { size: number; total: number | undefined } } = {},
 ): ReturnType<typeof unloadedTexts> | undefined {
-  const account = new OneAccount('http://127.0.0.1:9', 'one');
+  const account = offlineAccount('one', label);
+  if (listed !== undefined)
+    Object.defineProperties(account, { size: { value: listed.size }, total: { value: listed.total } });
+  const accounts = new FixedAccounts(knownZones(...zones), [account]);
   const loader = {
-    failure: (_: unknown, { ascii }: IndexedZone) => failed[ascii],
+    failure: (_: unknown, { ascii }: ZoneState) => failed[ascii],
     listFailure: () => listFailure,
   };
-  const parts = { recordIndex: { ...recordIndex(...zones), of: () => listed }, portfolio: account, loader };
-  const unloaded = unloadedOf(
-    zones.map(({ ascii }) => ascii),
-    parts,
-    FRESH,
-  );
-  account.dispose();
-  if (unloaded === undefined || label === undefined) return unloaded && unloadedTexts(unloaded);
-  const named = { ...account.zones.account, label };
-  return unloadedTexts({ ...unloaded, zones: { account: named } });
+  const mentioned = zones.map(({ ascii }) => ascii);
+  const unloaded = unloadedOf(mentioned, { accounts, loader }, FRESH);
+  return unloaded && unloadedTexts(unloaded);
 }
 
 describe('The status of a document whose zones could not be loaded', () => {
@@ -55,7 +53,7 @@ describe('The status of a document whose zones could not be loaded', () => {
 
   it('is there once the records are as old as the setting allows, and not before', () => {
     const failed = { 'a.example': DOWN };
-    const at = (loadedAt: number): IndexedZone => zone('a.example', ROWS, { failed: true, loadedAt });
+    const at = (loadedAt: number): ZoneState => zone('a.example', ROWS, { failure: TIMED_OUT, loadedAt });
     assert.equal(statusOf([at(NOW - FRESH.maxAge + 1)], failed), undefined);
     assert.match(statusOf([at(NOW - FRESH.maxAge)], failed)?.text ?? '', /^a\.example not checked/u);
     assert.equal(statusOf([zone('a.example', ROWS)], {}), undefined);

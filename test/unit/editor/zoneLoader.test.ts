@@ -2,16 +2,14 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { DomainId } from '../../../src/api/fields.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
 import { hostsInLine } from '../../../src/config/locate/hostsInLine.ts';
 import { ZoneLoader } from '../../../src/editor/zoneLoader.ts';
-import { loadZone } from '../../../src/index/loadZone.ts';
-import { lookUpHost } from '../../../src/index/lookUpHost.ts';
-import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
-import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import type { ZoneState } from '../../../src/zones/zoneState.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { failureFrom, never } from '../api/server.ts';
-import { OneAccount } from '../index/accounts.ts';
+import { OneAccount } from '../zones/accounts.ts';
 
 /** How often visible documents load what is due, in milliseconds. */
 const LOOK_MS = 60_000;
@@ -19,13 +17,12 @@ const SETTINGS = { maxZones: 10, maxRecords: 5000, maxAge: 900_000 };
 
 interface Scene {
   readonly service: ManyZones;
-  readonly account: OneAccount;
   readonly loader: ZoneLoader;
   /** Why the zone of the document, or the list of zones, could not be loaded, by the kind of the failure. */
   readonly failures: () => { readonly zone: string | undefined; readonly list: string | undefined };
   /** Waits until the loader has ended an attempt for which `holds` returns true. */
   readonly until: (holds: () => boolean) => Promise<void>;
-  readonly zone: () => IndexedZone | undefined;
+  readonly zone: () => ZoneState | undefined;
   readonly window: { isActive: boolean };
   /** Whether records or zones are being loaded, once the loader has looked at what is due. */
   readonly isLoading: () => Promise<boolean>;
@@ -38,15 +35,14 @@ async function scene(
 ): Promise<void> {
   await using service = await ManyZones.start(1, records);
   if (refuse !== undefined) service.refuse = refuse;
-  const account = new OneAccount(service.address);
-  const portfolio = account;
-  const recordIndex = new PortfolioIndex(portfolio);
+  const one = new OneAccount(service.address);
+  const { account, accounts } = one;
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: Date.now() });
   const window = { isActive: true };
   const shown = {
     document: {},
     read: () => {
-      const mentions = hostsInLine('host1.z0.example', recordIndex.names);
+      const mentions = hostsInLine('host1.z0.example', accounts.names);
       return Promise.resolve({
         mentions: [mentions],
         zones: new Set(mentions.names.map(({ zone }) => zone)),
@@ -59,30 +55,30 @@ async function scene(
     pending += 1;
     return load.finally(() => (pending -= 1));
   };
+  // The loads of the only zone count as pending.
+  const own = account.zone(DomainId.parse('1'));
+  const [ensure, lookUp] = [own.ensure.bind(own), own.lookUp.bind(own)];
+  own.ensure = (...each) => counted(ensure(...each));
+  own.lookUp = (...each) => counted(lookUp(...each));
   const loader = new ZoneLoader(
     {
-      recordIndex,
-      portfolio,
-      loadZone: (of, urgency, signal) => counted(loadZone(recordIndex, portfolio, of, urgency, signal)),
-      lookUp: (of, host, urgency, signal) =>
-        counted(lookUpHost(recordIndex, portfolio, of, host, urgency, signal)),
+      accounts,
       reportBug: (error) => void bugs.push(error),
       settings: SETTINGS,
       isActive: () => window.isActive,
     },
     { visible: [shown], onDidSettle: new Emitter<typeof shown>().event },
   );
-  const zone = (): IndexedZone | undefined => recordIndex.named('z0.example')[0];
-  const kindOf = (found: IndexedZone | undefined): string | undefined =>
-    found && loader.failure(shown.document, account.zones, found)?.kind;
+  const zone = (): ZoneState | undefined => accounts.named('z0.example')[0];
+  const kindOf = (found: ZoneState | undefined): string | undefined =>
+    found && loader.failure(shown.document, account, found)?.kind;
   try {
     await act({
       service,
-      account,
       loader,
       zone,
       window,
-      failures: () => ({ zone: kindOf(zone()), list: loader.listFailure(account.zones)?.kind }),
+      failures: () => ({ zone: kindOf(zone()), list: loader.listFailure(account)?.kind }),
       until: async (holds) => {
         while (!holds()) {
           await new Promise<void>((resolve) => {
@@ -95,15 +91,14 @@ async function scene(
       },
       isLoading: async () => {
         await setImmediate();
-        return pending > 0 || account.zones.allDomains.state.loading !== undefined;
+        return pending > 0 || account.allDomains.state.loading !== undefined;
       },
     });
     assert.deepEqual(bugs, []);
   } finally {
     mock.timers.reset();
     loader.dispose();
-    recordIndex.dispose();
-    account.dispose();
+    one.dispose();
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { FORM_NAMES, writeEachZone } from '../../../src/export/forms.ts';
-import { group } from '../model/sampleLines.ts';
+import { group } from '../zones/sampleLines.ts';
 import { runOf, writeForm, zoneOf } from './zones.ts';
 
 const noZone = (): void => assert.fail('no zone is written');

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { failureOf } from '../../../src/api/failure.ts';
-import { AccountId } from '../../../src/model/account.ts';
-import { domainAscii } from '../../../src/model/record.ts';
-import { Zones } from '../../../src/model/zones.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
+import { domainAscii } from '../../../src/dns/record.ts';
+import { Account } from '../../../src/zones/account.ts';
 import { startSampleService } from '../../../src/sample/service.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { clientOf, readToken } from '../api/server.ts';
@@ -24,21 +24,21 @@ async function loadZones(): Promise<readonly ExportZone[]> {
   const service = await startSampleService();
   const address = ServiceAddress.parse(service.address);
   const client = clientOf({ address }, { login: async () => ({ address, token: readToken(service.token) }) });
-  const account = { kind: 'hosted', id: AccountId.parse('1@sample'), address, label: 'sample' } as const;
-  const zones = new Zones(account, client, () => 8);
+  const info = { kind: 'hosted', id: AccountId.parse('1@sample'), address, label: 'sample' } as const;
+  const account = new Account(info, client, () => 8);
   const signal = new AbortController().signal;
   try {
-    await zones.allDomains.all(signal);
-    const domains = zones.allDomains.state.content?.rows ?? assert.fail('no domains were loaded');
+    await account.allDomains.all(signal);
+    const domains = account.allDomains.state.content?.rows ?? assert.fail('no domains were loaded');
     const [first] = domains;
-    const lines = zones.lines('DP_Free', first?.id ?? assert.fail('the first domain has no id'));
+    const lines = account.lines('DP_Free', first?.id ?? assert.fail('the first domain has no id'));
     await lines.open(signal);
     const read = lines.state.content?.value;
     assert.ok(read?.shape === 'groups');
     const loaded = domains.map(async (domain): Promise<readonly ExportZone[]> => {
       const id = domain.id ?? assert.fail('a domain has no id');
       try {
-        const { rows } = await zones.loadWhole(id, { background: false }, signal);
+        const { rows } = await account.zone(id).loadWhole({ urgency: 'foreground' }, signal);
         return [{ name: domainAscii(domain), records: rows, whole: true, groups: read.groups }];
       } catch (error) {
         assert.ok(failureOf(error) !== undefined);
@@ -47,7 +47,7 @@ async function loadZones(): Promise<readonly ExportZone[]> {
     });
     return (await Promise.all(loaded)).flat();
   } finally {
-    zones.dispose();
+    account.dispose();
     await service.stop();
   }
 }

@@ -1,7 +1,7 @@
 // Zones with records of every kind, to hold the texts of all forms.
 import type { DnsRecord } from '../../../src/api/record.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
-import { group } from '../model/sampleLines.ts';
+import { group } from '../zones/sampleLines.ts';
 import { zoneOf } from './zones.ts';
 
 /** Turkey is in two groups, two sub-areas have one name, and no GeoIP database has `AP`. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { group } from '../model/sampleLines.ts';
+import { group } from '../zones/sampleLines.ts';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import * as fc from 'fast-check';
@@ -11,7 +11,7 @@ import { parseRdata } from '../../../src/dns/types/parseRdata.ts';
 import { yamlText } from '../../../src/export/yamlText.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { domainKey } from '../../../src/dns/syntax/domainName.ts';
-import { fqdn } from '../../../src/model/names.ts';
+import { fqdn } from '../../../src/dns/names.ts';
 import { sampleZones } from './sampleZones.ts';
 import { anyZone, keptRecords, onlyText, zoneOf, writeForm } from './zones.ts';
 

@@ -8,8 +8,8 @@ import { ExportRun, type ExportLimit } from '../../../src/export/exportRun.ts';
 import type { ExportResult, ExportOptions } from '../../../src/export/exportResult.ts';
 import type { LostField } from '../../../src/export/losses/loss.ts';
 import { FORMS, type FormName } from '../../../src/export/forms.ts';
-import { record } from '../model/rows.ts';
-import { group } from '../model/sampleLines.ts';
+import { record } from '../zones/rows.ts';
+import { group } from '../zones/sampleLines.ts';
 
 /** The lines of these zones. */
 export const GROUPS = [

@@ -28,8 +28,8 @@ describe('A clock that is', () => {
   for (const [what, by, age] of jumps) {
     it(`${what} keeps ages, refreshes and the count of calls correct`, async () => {
       await using scene = await Scene.open(upstream, OPERATIONS);
-      const { zones } = scene;
-      const before = zones.calls.inLastHour(Date.now());
+      const { account } = scene;
+      const before = account.calls.inLastHour(Date.now());
       assert.equal(before, OPERATIONS.length);
       await withClock(by, async () => {
         for (const operation of OPERATIONS) {
@@ -37,8 +37,8 @@ describe('A clock that is', () => {
           assert.equal(ageText(loadedAt, Date.now()), age);
         }
         const kept = by > 0 ? 0 : before;
-        assert.equal(zones.calls.inLastHour(Date.now()), kept);
-        assert.ok((zones.calls.acceptedAt ?? Infinity) <= Date.now());
+        assert.equal(account.calls.inLastHour(Date.now()), kept);
+        assert.ok((account.calls.acceptedAt ?? Infinity) <= Date.now());
         for (const operation of OPERATIONS) {
           const loaded = scene.loadable(operation);
           loaded.markStale();
@@ -46,10 +46,10 @@ describe('A clock that is', () => {
           const loadedAt = loaded.state.content?.loadedAt ?? assert.fail();
           assert.equal(ageText(loadedAt, Date.now()), 'just now');
         }
-        assert.equal(zones.calls.inLastHour(Date.now()), kept + OPERATIONS.length);
-        assert.ok((zones.calls.acceptedAt ?? Infinity) <= Date.now());
-        assert.ok(zones.calls.whenBelow(1, Date.now()) <= Date.now() + HOUR);
-        assert.equal(zones.calls.inLastHour(Date.now() + HOUR), 0);
+        assert.equal(account.calls.inLastHour(Date.now()), kept + OPERATIONS.length);
+        assert.ok((account.calls.acceptedAt ?? Infinity) <= Date.now());
+        assert.ok(account.calls.whenBelow(1, Date.now()) <= Date.now() + HOUR);
+        assert.equal(account.calls.inLastHour(Date.now() + HOUR), 0);
       });
     });
 

@@ -1,172 +1,87 @@
-// The codes of api.md section 4 and of service-facts, and the texts that are shown for them.
+// The codes of api.md section 4 and of service-facts, with what each means for an operation.
+import type { CodeMeaning } from '../../../src/api/statusCode.ts';
 import type { Operation } from '../../../src/api/operation.ts';
+import { STATUS_CODE_TEXT } from '../../../src/text/statusCodeText.ts';
 import type { Fault } from '../../support/service/proxy.ts';
 import type { FaultRow } from './row.ts';
 
-/** `login` stops the calls of the account; `empty` is an empty list and not a failure. */
-type Meaning = readonly [kind: 'service' | 'login', headline: string, sentence: string] | 'empty';
-type Meanings = Readonly<Record<string, Meaning>>;
+/** The meanings that stop the calls of the account. */
+const LOGIN = 'loginRefused loginBanned secondFactor accountLocked locationRefused unknownToken tokenRefused';
 
-const upgradeCompany: Meaning = [
-  'service',
-  'Company must upgrade',
-  'Upgrade the company account in the service’s console to load this domain.',
-];
-const upgradeActedFor: Meaning = [
-  'service',
-  'Customer must upgrade',
-  'Upgrade the account that this agent acts for in the service’s console to load this domain.',
-];
-const prohibited: Meaning = [
-  'service',
-  'Domain prohibited',
-  'The service has prohibited this domain. Ask the service’s support.',
-];
-const unknownDomain: Meaning = [
-  'service',
-  'Unknown domain',
-  'The service knows no domain with this id. Refresh the list; it may have been deleted.',
-];
-const noPermission: Meaning = [
-  'service',
-  'No permission',
-  'This account has no permission to load this. Ask the owner of the domain.',
-];
-const offset: Meaning = [
-  'service',
-  'Page not available',
-  'The service refused to list from this position. Refresh the list; it may be shorter now.',
-];
-
-const own: Readonly<Record<Operation, Meanings>> = {
+const own: Readonly<Record<Operation, Readonly<Record<string, CodeMeaning>>>> = {
   'User.Detail': {},
   'Domaingroup.List': {},
-  'Domain.List': { 6: offset, 7: offset, 9: 'empty' },
-  'Domain.Info': { '-7': upgradeCompany, '-8': upgradeActedFor, 6: unknownDomain, 8: noPermission },
+  'Domain.List': { 6: 'offsetRefused', 7: 'offsetRefused', 9: 'emptyList' },
+  'Domain.Info': { '-7': 'upgradeCompany', '-8': 'upgradeActedFor', 6: 'unknownDomain', 8: 'noPermission' },
   'Record.List': {
-    '-7': upgradeCompany,
-    '-8': upgradeActedFor,
-    6: unknownDomain,
-    7: offset,
-    8: [
-      'service',
-      'Request refused',
-      'The service refused the request. Its documentation says that the number of records is invalid, but it also sends this code when it refuses the way of signing in.',
-    ],
-    9: noPermission,
-    10: 'empty',
+    '-7': 'upgradeCompany',
+    '-8': 'upgradeActedFor',
+    6: 'unknownDomain',
+    7: 'offsetRefused',
+    8: 'lengthRefused',
+    9: 'noPermission',
+    10: 'emptyList',
   },
   'Record.Info': {
-    '-15': prohibited,
-    '-7': upgradeCompany,
-    '-8': upgradeActedFor,
-    6: unknownDomain,
-    7: noPermission,
-    8: [
-      'service',
-      'Unknown record',
-      'The service knows no record with this id. Refresh the list; it may have been deleted.',
-    ],
+    '-15': 'prohibited',
+    '-7': 'upgradeCompany',
+    '-8': 'upgradeActedFor',
+    6: 'unknownDomain',
+    7: 'noPermission',
+    8: 'unknownRecord',
   },
-  'Record.Line': {
-    6: ['service', 'No lines for this grade', 'The service does not list the lines of this domain grade.'],
-  },
+  'Record.Line': { 6: 'noLinesOfGrade' },
 };
 
-const notAgent: Meaning = [
-  'service',
-  'Not an agent of this user',
-  'This account is not an agent, or the user is not under it.',
-];
-const agentUser: Meaning = [
-  'service',
-  'Unknown user of the agent',
-  'The service does not accept the user id of the agent.',
-];
-const secondFactor: Meaning = [
-  'login',
-  'Second factor needed',
-  'The service asks for a second factor, which a token cannot provide. Create a new token in the service’s console.',
-];
-
-const common: Meanings = {
-  '-1': [
-    'login',
-    'Login refused',
-    'The service refused the login. Check the id and the secret of the token.',
-  ],
-  '-2': [
-    'service',
-    'Call limit reached',
-    'The hourly call limit is reached. Wait up to an hour, then retry.',
-  ],
-  '-3': notAgent,
-  '-4': notAgent,
-  '-7': [
-    'service',
-    'No access to this interface',
-    'This account is not allowed to use this part of the interface.',
-  ],
-  '-8': [
-    'login',
-    'Login banned for a while',
-    'The service has banned this login for a while after too many failed ones. Wait an hour, then enter the token again.',
-  ],
-  '-15': prohibited,
-  '-99': ['service', 'Feature suspended', 'The service has suspended this feature. Retry later.'],
-  2: [
-    'service',
-    'Not received as a POST',
-    'The service did not get the request as a POST. A proxy may have changed it.',
-  ],
-  3: ['service', 'Unknown error at the service', 'The service reported an unknown error. Retry later.'],
-  6: agentUser,
-  7: agentUser,
-  10: ['service', 'Nothing to show', 'The service has nothing to show here.'],
-  13: [
-    'service',
-    'Domain not in this account',
-    'This domain does not exist, or it is not in this account. Refresh the list.',
-  ],
-  50: secondFactor,
-  51: secondFactor,
-  52: secondFactor,
-  53: secondFactor,
-  54: secondFactor,
-  83: ['login', 'Account locked', 'The service has locked this account. Sign in to its console to see why.'],
-  85: [
-    'login',
-    'Login not allowed from here',
-    'The service does not allow a login from this region or address. Allow it in the service’s console.',
-  ],
-  10002: [
-    'login',
-    'Unknown token',
-    'The service knows no token with this id. Check the part before the comma.',
-  ],
-  20004: [
-    'login',
-    'Token not accepted',
-    'The service did not accept the token. It may belong to the other installation (International or China): add the account there.',
-  ],
+const common: Readonly<Record<string, CodeMeaning>> = {
+  '-1': 'loginRefused',
+  '-2': 'callLimit',
+  '-3': 'notAgent',
+  '-4': 'notAgent',
+  '-7': 'noRight',
+  '-8': 'loginBanned',
+  '-15': 'prohibited',
+  '-99': 'suspended',
+  2: 'notPost',
+  3: 'unknownError',
+  6: 'unknownAgentUser',
+  7: 'unknownAgentUser',
+  10: 'nothing',
+  13: 'notInAccount',
+  50: 'secondFactor',
+  51: 'secondFactor',
+  52: 'secondFactor',
+  53: 'secondFactor',
+  54: 'secondFactor',
+  83: 'accountLocked',
+  85: 'locationRefused',
+  10002: 'unknownToken',
+  20004: 'tokenRefused',
 };
+
+/** The codes that are documented for an operation, with their meanings. */
+export const meaningsOf = (operation: Operation): Readonly<Record<string, CodeMeaning>> => ({
+  ...common,
+  ...own[operation],
+});
 
 const MESSAGE = 'The service’s own words';
 
 function documented(operation: Operation): readonly FaultRow[] {
-  return Object.entries({ ...common, ...own[operation] }).map(([code, meaning]): FaultRow => {
+  return Object.entries(meaningsOf(operation)).map(([code, meaning]): FaultRow => {
     const what = `code ${code}`;
     const spoiling: Fault = { kind: 'code', code, message: MESSAGE };
-    if (meaning === 'empty') return { what, spoiling, requests: 1, ends: { rows: 0 } };
-    const [kind, headline, sentence] = meaning;
+    if (meaning === 'emptyList') return { what, spoiling, requests: 1, ends: { rows: 0 } };
+    const kind = LOGIN.split(' ').includes(meaning) ? 'login' : 'service';
+    const { title, sentence } = STATUS_CODE_TEXT[meaning];
     return {
       what,
       spoiling,
       requests: 1,
       ends: {
         fails: { kind, code, message: MESSAGE },
-        headline,
-        sentence: `${sentence} The service says: ${MESSAGE} (${operation}, code ${code})`,
+        headline: title(),
+        sentence: `${sentence()} The service says: ${MESSAGE} (${operation}, code ${code})`,
       },
     };
   });

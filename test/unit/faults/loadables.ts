@@ -2,9 +2,9 @@
 import type { Failure } from '../../../src/api/failure.ts';
 import type { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
 import type { Operation } from '../../../src/api/operation.ts';
-import type { Zones } from '../../../src/model/zones.ts';
-import type { ZonesList } from '../../../src/model/zonesChange.ts';
-import type { LazyValue } from '../../../src/model/lazyValue.ts';
+import type { Account } from '../../../src/zones/account.ts';
+import type { AccountList } from '../../../src/zones/accountChange.ts';
+import type { LazyValue } from '../../../src/zones/lists/lazyValue.ts';
 
 /** Every operation of the interface (api.md section 4). */
 export const OPERATIONS: readonly Operation[] = [
@@ -24,26 +24,26 @@ export interface Ids {
   readonly recordId: RecordId;
 }
 
-export type Loaded = ZonesList | LazyValue<unknown>;
+export type Loaded = AccountList | LazyValue<unknown>;
 
 /** Returns what `operation` loads. */
-export function loadable(zones: Zones, operation: Operation, ids: Ids): Loaded {
+export function loadable(account: Account, operation: Operation, ids: Ids): Loaded {
   const { groupId, domainId, recordId } = ids;
   switch (operation) {
     case 'User.Detail':
-      return zones.user;
+      return account.user;
     case 'Domaingroup.List':
-      return zones.groups;
+      return account.groups;
     case 'Domain.List':
-      return zones.domains(groupId, 'all');
+      return account.domains(groupId, 'all');
     case 'Domain.Info':
-      return zones.domainInfo(domainId);
+      return account.zone(domainId).details;
     case 'Record.List':
-      return zones.records(domainId);
+      return account.zone(domainId).pages;
     case 'Record.Info':
-      return zones.recordInfo(domainId, recordId);
+      return account.zone(domainId).recordInfo(recordId);
     case 'Record.Line':
-      return zones.lines('DP_Free', domainId);
+      return account.lines('DP_Free', domainId);
   }
 }
 

@@ -4,8 +4,8 @@ import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { Client, type CallReport } from '../../../src/api/client.ts';
 import type { Operation } from '../../../src/api/operation.ts';
 import { LoginToken } from '../../../src/api/token.ts';
-import { AccountId } from '../../../src/model/account.ts';
-import { Zones } from '../../../src/model/zones.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
+import { Account } from '../../../src/zones/account.ts';
 import { startSampleService, type SampleService } from '../../../src/sample/service.ts';
 import { startProxy, type Proxy } from '../../support/service/proxy.ts';
 import { noteToken } from '../../support/service/tokens.ts';
@@ -34,17 +34,17 @@ export class Upstream implements AsyncDisposable {
     assert.ok(token instanceof LoginToken);
     const address = ServiceAddress.parse(service.address);
     const client = new Client({ ...clientOptions, login: async () => ({ address, token }) });
-    const zones = new Zones(accountAt(address), client);
-    await zones.groups.open(never());
-    const groupId = zones.groups.state.content?.rows[0]?.id ?? assert.fail();
-    const domains = zones.domains(groupId, 'all');
+    const account = new Account(accountAt(address), client);
+    await account.groups.open(never());
+    const groupId = account.groups.state.content?.rows[0]?.id ?? assert.fail();
+    const domains = account.domains(groupId, 'all');
     await domains.open(never());
     const domain = domains.state.content?.rows.find(({ name }) => name === 'example.com');
     const domainId = domain?.id ?? assert.fail();
-    const records = zones.records(domainId);
+    const records = account.zone(domainId).pages;
     await records.open(never());
     const recordId = records.state.content?.rows[0]?.id ?? assert.fail();
-    zones.dispose();
+    account.dispose();
     return new Upstream(service, token, { groupId, domainId, recordId });
   }
 
@@ -60,13 +60,13 @@ const clientOptions = {
   onCall: () => undefined,
 } as const;
 
-function accountAt(address: ServiceAddress): ConstructorParameters<typeof Zones>[0] {
+function accountAt(address: ServiceAddress): ConstructorParameters<typeof Account>[0] {
   return { kind: 'hosted', id: AccountId.parse('10061@here'), address, label: 'dns@example.com' };
 }
 
 export class Scene implements AsyncDisposable {
   readonly proxy: Proxy;
-  readonly zones: Zones;
+  readonly account: Account;
   /** The reported calls, oldest first. */
   readonly reports: CallReport[] = [];
   /** The address that the account uses. */
@@ -78,7 +78,7 @@ export class Scene implements AsyncDisposable {
     this.#upstream = upstream;
     this.proxy = proxy;
     this.address = ServiceAddress.parse(proxy.address);
-    this.zones = new Zones(accountAt(this.address), this.client());
+    this.account = new Account(accountAt(this.address), this.client());
   }
 
   /** Opens an account, and loads what `operations` load. */
@@ -98,13 +98,13 @@ export class Scene implements AsyncDisposable {
       // Counts each call when it ends, like the extension.
       onCall: (report) => {
         this.reports.push(report);
-        this.zones.calls.note(report, Date.now());
+        this.account.calls.note(report, Date.now());
       },
     });
   }
 
   loadable(operation: Operation): Loaded {
-    return loadable(this.zones, operation, this.#upstream.ids);
+    return loadable(this.account, operation, this.#upstream.ids);
   }
 
   /** Asserts that no text contains the secret of the token, in upper or lower case. */
@@ -121,7 +121,7 @@ export class Scene implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.zones.dispose();
+    this.account.dispose();
     await this.proxy.close();
   }
 }

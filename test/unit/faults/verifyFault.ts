@@ -28,11 +28,11 @@ export async function verifyFault(
   row: FaultRow,
   elsewhere: OtherAddresses,
 ): Promise<void> {
-  const { proxy, zones, reports } = scene;
+  const { proxy, account, reports } = scene;
   const loaded = scene.loadable(operation);
   const before = loaded.state.content ?? assert.fail('not loaded');
   const rowsBefore = rowsIn(loaded);
-  const countedBefore = zones.calls.inLastHour(Date.now());
+  const countedBefore = account.calls.inLastHour(Date.now());
   const good = scene.address;
   spoil(scene, operation, row.spoiling, elsewhere);
   scene.timeoutSeconds = row.timeoutSeconds ?? scene.timeoutSeconds;
@@ -51,7 +51,7 @@ export async function verifyFault(
     'requests by the report',
   );
   assert.equal(
-    zones.calls.inLastHour(Date.now()) - countedBefore,
+    account.calls.inLastHour(Date.now()) - countedBefore,
     row.requests,
     'requests by the count of the account',
   );
@@ -125,13 +125,13 @@ export function assertTokenHidden(scene: Scene, values: readonly unknown[]): voi
   const failures = values.flatMap((each) => failureOf(each) ?? []);
   scene.assertNoToken([
     ...failures.flatMap((failure) => [failureText(failure), failureTitle(failure)]),
-    ...[...values, scene.reports, scene.zones.refusal].flatMap((each) => [
+    ...[...values, scene.reports, scene.account.refusal].flatMap((each) => [
       JSON.stringify(each) ?? '',
       inspect(each, { depth: null, showHidden: true, getters: true }),
       String(each),
       each instanceof Error ? (each.stack ?? '') : '',
     ]),
-    inspect(scene.zones, { depth: 5, showHidden: true }),
+    inspect(scene.account, { depth: 5, showHidden: true }),
   ]);
 }
 
@@ -152,20 +152,20 @@ async function verifyOthers(scene: Scene, operation: Operation, row: FaultRow): 
   const failure = failureIn(scene.loadable(operation));
   loaded.markStale();
   if (failure === undefined || !needsToken(failure)) {
-    assert.equal(scene.zones.refusal, undefined);
+    assert.equal(scene.account.refusal, undefined);
     await loaded.open(never());
     assert.equal(failureIn(loaded), undefined);
     assert.notEqual(loaded.state.content, before, `${other} is loaded`);
     return;
   }
-  assert.deepEqual(scene.zones.refusal, failure);
+  assert.deepEqual(scene.account.refusal, failure);
   await assert.rejects(loaded.open(never()), (error) =>
     isDeepStrictEqual(failureOf(error), { ...failure, operation: other }),
   );
   assert.equal(loaded.state.content, before);
   assert.equal(scene.proxy.count(other), 0, 'a refused login was used again');
-  scene.zones.useClient(scene.client());
-  assert.equal(scene.zones.refusal, undefined);
+  scene.account.useClient(scene.client());
+  assert.equal(scene.account.refusal, undefined);
 }
 
 async function verifyRecovery(scene: Scene, operation: Operation, rowsBefore?: number): Promise<void> {

@@ -48,14 +48,15 @@ describe('Loading a whole zone', function () {
   async function verify(row: FaultRow, elsewhere: OtherAddresses, background: boolean): Promise<void> {
     const operation = 'Record.List';
     await using scene = await Scene.open(upstream, ['User.Detail', 'Domaingroup.List']);
-    const { zones, proxy } = scene;
+    const { account, proxy } = scene;
     const { domainId } = upstream.ids;
     const good = scene.address;
     spoil(scene, operation, row.spoiling, elsewhere);
     const defaultTimeout = scene.timeoutSeconds;
     scene.timeoutSeconds = row.timeoutSeconds ?? defaultTimeout;
     const load = async (): Promise<number> =>
-      (await zones.loadWhole(domainId, { background }, never())).rows.length;
+      (await account.zone(domainId).loadWhole({ urgency: background ? 'background' : 'foreground' }, never()))
+        .rows.length;
     const [one, two] = await Promise.allSettled([load(), load()]);
     scene.timeoutSeconds = defaultTimeout;
     assert.equal(proxy.count(operation), row.requests);
@@ -74,14 +75,14 @@ describe('Loading a whole zone', function () {
       assert.deepEqual(failureOf(two.reason), thrown);
       assert.equal(failureText(failure), row.ends.sentence);
       assert.equal(failureTitle(failure), row.ends.headline);
-      assert.deepEqual(zones.refusal, needsToken(failure) ? failure : undefined);
+      assert.deepEqual(account.refusal, needsToken(failure) ? failure : undefined);
       assertTokenHidden(scene, [failure, one.reason]);
-      if (needsToken(failure)) zones.useClient(scene.client());
+      if (needsToken(failure)) account.useClient(scene.client());
     }
     proxy.heal();
     scene.address = good;
     assert.ok((await load()) > 0);
-    zones.user.markStale();
-    await zones.user.open(never());
+    account.user.markStale();
+    await account.user.open(never());
   }
 });

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { RecordId } from '../../../src/api/fields.ts';
-import {
-  ChangesList,
-  MOST_LISTED_CHANGES,
-  MOST_CHANGED_TEXT,
-  type ZoneChange,
-} from '../../../src/history/changesList.ts';
-import type { IndexedRecord } from '../../../src/index/recordTable.ts';
+import { MOST_RECORD_CHANGES } from '../../../src/history/changeMarks.ts';
+import { ChangesList, type ZoneChange } from '../../../src/history/changesList.ts';
+import type { IndexedRecord } from '../../../src/zones/recordTable.ts';
 import { never } from '../api/server.ts';
-import { indexedRecord } from '../index/records.ts';
+import { indexedRecord } from '../zones/records.ts';
 import { otherZone, snapshotScene, zone } from './snapshotScene.ts';
 
 const records = (count: number, value: string, remark?: string): readonly IndexedRecord[] =>
@@ -31,25 +27,17 @@ async function changeOf(
 
 describe('The changes between two snapshots', () => {
   it('are all counted and the first ones listed', async () => {
-    const all = await changeOf(records(MOST_LISTED_CHANGES, 'a'), records(MOST_LISTED_CHANGES, 'b'));
+    const all = await changeOf(records(MOST_RECORD_CHANGES, 'a'), records(MOST_RECORD_CHANGES, 'b'));
     assert.deepEqual(
       [all.changes.length, all.counts.changed],
-      [MOST_LISTED_CHANGES, MOST_LISTED_CHANGES],
+      [MOST_RECORD_CHANGES, MOST_RECORD_CHANGES],
       'at the limit',
     );
-    const over = await changeOf(records(MOST_LISTED_CHANGES + 1, 'a'), records(MOST_LISTED_CHANGES + 1, 'b'));
+    const over = await changeOf(records(MOST_RECORD_CHANGES + 1, 'a'), records(MOST_RECORD_CHANGES + 1, 'b'));
     assert.deepEqual(
       [over.changes.length, over.counts.changed],
-      [MOST_LISTED_CHANGES, MOST_LISTED_CHANGES + 1],
+      [MOST_RECORD_CHANGES, MOST_RECORD_CHANGES + 1],
     );
-  });
-
-  it('are listed as far as their texts are short', async () => {
-    const half = MOST_CHANGED_TEXT / 2;
-    const fits = await changeOf(records(1, 'a'.repeat(half)), records(1, 'b'.repeat(half)));
-    assert.equal(fits.changes.length, 1, 'at the limit');
-    const longer = await changeOf(records(1, 'a'.repeat(half)), records(1, 'b'.repeat(half), 'c'));
-    assert.deepEqual([longer.changes.length, longer.counts.changed], [0, 1]);
   });
 });
 

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import zonefile from 'dns-zonefile';
 import * as fc from 'fast-check';
 import { RecordId } from '../../../src/api/fields.ts';
 import { changeCounts, zoneDifference, type RecordChange } from '../../../src/history/difference.ts';
-import type { IndexedRecord } from '../../../src/index/recordTable.ts';
-import { temporaryFolder } from '../../support/processes.ts';
+import type { IndexedRecord } from '../../../src/zones/recordTable.ts';
 import { never } from '../api/server.ts';
-import { hostileRecords, indexedRecord } from '../index/records.ts';
+import { hostileRecords, indexedRecord } from '../zones/records.ts';
 import { anyPair, viewOf, zoneFileOf } from './zonePairs.ts';
 
 const record = (id: string, fields: Partial<IndexedRecord> = {}): IndexedRecord =>
@@ -157,24 +153,6 @@ describe('The difference of two zones', () => {
     );
   });
 
-  it('is what ldns-compare-zones finds', async function () {
-    if (spawnSync('ldns-compare-zones', ['-h']).error !== undefined) {
-      console.log('      ldns-compare-zones is not installed');
-      this.skip();
-    }
-    const folder = temporaryFolder('compared-zones');
-    await fc.assert(
-      fc.asyncProperty(anyPair, async ({ before, after }) => {
-        const [old, now] = [plain(before), plain(after)];
-        const changes = await compared(old, now);
-        const { gone, added } = comparedByLdns(folder, zoneFileOf(old), zoneFileOf(now));
-        assert.deepEqual(linesOf(goneOf(changes)), gone);
-        assert.deepEqual(linesOf(newOf(changes)), added);
-      }),
-      { numRuns: 40 },
-    );
-  });
-
   it('ends when it is cancelled', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
     await assert.rejects(zoneDifference([], [record('1')], true, signal), /enough/u);
@@ -205,41 +183,5 @@ function readZone(records: readonly IndexedRecord[]): Set<string> {
   return new Set(read);
 }
 
-/** One view, and one TTL, which the program does not compare. */
-const plain = (records: readonly IndexedRecord[]): readonly IndexedRecord[] =>
-  records.filter((each) => viewOf(each) === viewOf(indexedRecord())).map((each) => ({ ...each, ttl: 600 }));
-
 const without = (all: ReadonlySet<string>, those: ReadonlySet<string>): readonly string[] =>
   [...all].filter((each) => !those.has(each)).toSorted();
-
-function comparedByLdns(
-  folder: string,
-  before: string,
-  after: string,
-): { readonly gone: readonly string[]; readonly added: readonly string[] } {
-  const files = [before, after].map((text, index) => {
-    const file = path.join(folder, `zone${index}`);
-    const soa = '@ 600 IN SOA ns.example.net. mail.example.net. 1 2 3 4 5';
-    writeFileSync(file, text.replace('$TTL 600\n', `$TTL 600\n${soa}\n`));
-    return file;
-  });
-  const { stdout } = spawnSync('ldns-compare-zones', ['-a', ...files], { encoding: 'utf8' });
-  const lines = (mark: string): readonly string[] =>
-    stdout
-      .split('\n')
-      .filter((line) => /^[-+~][-+]/u.test(line) && line[1] === mark)
-      .map((line) => plainLine(line.slice(2)))
-      .toSorted();
-  return { gone: lines('-'), added: lines('+') };
-}
-
-const plainLine = (line: string): string => {
-  const text = line.replaceAll(/\s+/gu, ' ').trim();
-  const at = text.indexOf(' IN TXT ');
-  return at < 0 ? text.toLowerCase() : `${text.slice(0, at).toLowerCase()}${text.slice(at)}`;
-};
-
-function linesOf(records: readonly IndexedRecord[]): readonly string[] {
-  const [, , ...lines] = zoneFileOf(records).trim().split('\n');
-  return lines.map(plainLine).toSorted();
-}

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { PastHostsOfZones, pastHosts, type PastHost } from '../../../src/history/pastHosts.ts';
 import type { ZoneIds } from '../../../src/history/snapshotFormat.ts';
-import type { IndexedRecord } from '../../../src/index/recordTable.ts';
+import type { IndexedRecord } from '../../../src/zones/recordTable.ts';
 import { ChangesList } from '../../../src/history/changesList.ts';
-import { AccountId } from '../../../src/model/account.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
 import { never } from '../api/server.ts';
-import { indexedRecord } from '../index/records.ts';
+import { indexedRecord } from '../zones/records.ts';
 import { snapshotScene, zone } from './snapshotScene.ts';
 
 const record = (id: number, host: string, enabled = true): IndexedRecord =>

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import type { ZoneIds } from '../../../src/history/snapshotFormat.ts';
 import { Snapshots, type SnapshotTrouble } from '../../../src/history/snapshots.ts';
-import type { IndexedRecord } from '../../../src/index/recordTable.ts';
-import { AccountId } from '../../../src/model/account.ts';
+import type { IndexedRecord } from '../../../src/zones/recordTable.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { indexedRecord } from '../index/records.ts';
+import { indexedRecord } from '../zones/records.ts';
 
 export const zone: ZoneIds = { account: AccountId.parse('1@https://dns.example'), id: DomainId.parse('7') };
 export const otherZone: ZoneIds = { ...zone, id: DomainId.parse('8') };

@@ -3,13 +3,13 @@ import { readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs
 import path from 'node:path';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { savedName } from '../../../src/base/savedFiles.ts';
-import { MOST_MARKS, MOST_MARKS_OF_ZONE } from '../../../src/history/changeMarks.ts';
+import { MOST_RECORD_CHANGES } from '../../../src/history/changeMarks.ts';
 import type { RecordChange } from '../../../src/history/difference.ts';
 import { readHistorySettings, type HistorySettings } from '../../../src/history/historySettings.ts';
 import { UnseenChanges } from '../../../src/history/unseenChanges.ts';
-import { AccountId } from '../../../src/model/account.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { indexedRecord } from '../index/records.ts';
+import { indexedRecord } from '../zones/records.ts';
 
 const account = AccountId.parse('a');
 const zoneOf = (id: string): { account: AccountId; id: DomainId } => ({ account, id: DomainId.parse(id) });
@@ -102,20 +102,17 @@ describe('Unseen changes', () => {
     assert.equal(unseen.count(zone), 0);
   });
 
-  it('are limited in a zone and in all, the oldest first out', async () => {
+  it('are limited, the oldest first out', async () => {
     const unseen = await unseenScene().open();
-    unseen.add(zone, many(MOST_MARKS_OF_ZONE), 10, 20);
+    unseen.add(zone, many(MOST_RECORD_CHANGES), 10, 20);
     assert.ok(unseen.of(zone, recordId(0)), 'at the limit');
-    unseen.add(zone, [added(recordId(MOST_MARKS_OF_ZONE))], 20, 30);
-    assert.equal(unseen.count(zone), MOST_MARKS_OF_ZONE);
+    unseen.add(zone, [added(recordId(MOST_RECORD_CHANGES))], 20, 30);
+    assert.equal(unseen.count(zone), MOST_RECORD_CHANGES);
     assert.deepEqual([unseen.of(zone, recordId(0)), unseen.of(zone, recordId(1))?.after], [undefined, 10]);
-    for (const id of ['2', '3']) unseen.add(zoneOf(id), many(MOST_MARKS_OF_ZONE), 10, 20);
-    unseen.add(zoneOf('4'), many(MOST_MARKS - 3 * MOST_MARKS_OF_ZONE), 10, 20);
-    assert.equal(unseen.count(zone), MOST_MARKS_OF_ZONE, 'at the limit of all');
-    unseen.add(zoneOf('5'), [added(one)], 10, 20);
-    assert.equal(unseen.count(zone), MOST_MARKS_OF_ZONE - 1);
-    unseen.add(zoneOf('6'), many(100_000), 10, 20);
-    assert.equal(unseen.count(zoneOf('6')), MOST_MARKS_OF_ZONE);
+    unseen.add(zoneOf('2'), [added(one)], 10, 20);
+    assert.equal(unseen.count(zone), MOST_RECORD_CHANGES - 1);
+    unseen.add(zoneOf('3'), many(100_000), 10, 20);
+    assert.equal(unseen.count(zoneOf('3')), MOST_RECORD_CHANGES);
     assert.equal(unseen.count(zone), 0);
   });
 
@@ -219,11 +216,12 @@ describe('The file of unseen changes', () => {
     for (const id of ['1', '2', '3', '4', '5'])
       unseen.add(
         zoneOf(id),
-        many(MOST_MARKS_OF_ZONE).map(() => added(one, value)),
+        many(MOST_RECORD_CHANGES).map(() => added(one, value)),
         1,
         2,
       );
-    for (let nth = 0; nth < MOST_MARKS; nth += 1) unseen.add(zone, [added(recordId(nth), value)], 1, 2);
+    for (let nth = 0; nth < MOST_RECORD_CHANGES; nth += 1)
+      unseen.add(zone, [added(recordId(nth), value)], 1, 2);
     await unseen.settled();
     assert.ok((await stat((await file()) ?? '')).size < 1_500_000);
   });
@@ -337,8 +335,7 @@ describe('The file of unseen changes', () => {
     unseen.add(zoneOf('old'), [added(one)], 10, 20);
     unseen.add(zoneOf('kept'), [added(one)], 10, 20);
     // Up to the limit, without the oldest one.
-    for (let left = MOST_MARKS - 1; left > 0; left -= MOST_MARKS_OF_ZONE)
-      unseen.add(zone, many(Math.min(left, MOST_MARKS_OF_ZONE)), 10, 20);
+    unseen.add(zone, many(MOST_RECORD_CHANGES - 1), 10, 20);
     await unseen.settled();
     await rm(own);
     unseen.markSeen(zone);

@@ -5,29 +5,26 @@ import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import type { ZoneIds } from '../../../src/history/snapshotFormat.ts';
 import { Snapshots, type Kept } from '../../../src/history/snapshots.ts';
 import { ZoneHistory } from '../../../src/history/zoneHistory.ts';
-import { lookUpHost } from '../../../src/index/lookUpHost.ts';
-import { loadZone } from '../../../src/index/loadZone.ts';
-import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
+import type { Account } from '../../../src/zones/account.ts';
 import { ManyZones, writtenRecord } from '../../support/service/manyZones.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { never } from '../api/server.ts';
-import { OneAccount } from '../index/accounts.ts';
+import { OneAccount } from '../zones/accounts.ts';
 
 /** A window whose timer for idle moments never fires: a test says when to keep what was loaded. */
 class HistoryWindow implements Disposable {
-  readonly accounts: OneAccount;
-  readonly recordIndex: PortfolioIndex;
+  readonly account: Account;
   readonly history: ZoneHistory;
   readonly bugs: unknown[] = [];
   isEnabled = true;
+  readonly #one: OneAccount;
 
   constructor(address: string, folder: string, Kind = Snapshots) {
-    this.accounts = new OneAccount(address);
-    this.recordIndex = new PortfolioIndex(this.accounts);
+    this.#one = new OneAccount(address);
+    this.account = this.#one.account;
     const unexpected = (trouble: string): void => void this.bugs.push(trouble);
     this.history = new ZoneHistory({
-      portfolio: this.accounts,
-      recordIndex: this.recordIndex,
+      accounts: this.#one.accounts,
       snapshots: new Kind(folder, () => 1e6, unexpected),
       isEnabled: () => this.isEnabled,
       reportBug: (error) => void this.bugs.push(error),
@@ -36,21 +33,22 @@ class HistoryWindow implements Disposable {
   }
 
   get zone(): ZoneIds {
-    return { account: this.accounts.zones.account.id, id: DomainId.parse('1') };
+    return { account: this.account.id, id: DomainId.parse('1') };
   }
 
   /** Loads a zone again, and keeps it. */
   async load(): Promise<void> {
-    await this.accounts.zones.allDomains.open(never());
+    await this.account.allDomains.open(never());
     await this.loadOnly();
     await this.history.settled();
   }
 
   async loadOnly(): Promise<void> {
-    const { account, id } = this.zone;
-    const zone = this.recordIndex.zone(account, id);
-    assert.ok(zone);
-    await loadZone(this.recordIndex, this.accounts, zone, { background: false }, never());
+    await this.account.zone(this.zone.id).ensure({ maxAge: 0, urgency: 'foreground' }, never());
+  }
+
+  removeAccount(): void {
+    this.#one.remove();
   }
 
   /** What changed, the newest first. */
@@ -65,8 +63,7 @@ class HistoryWindow implements Disposable {
 
   [Symbol.dispose](): void {
     this.history.dispose();
-    this.recordIndex.dispose();
-    this.accounts.dispose();
+    this.#one.dispose();
     assert.deepEqual(this.bugs, []);
   }
 }
@@ -111,7 +108,7 @@ describe('The history of a zone', () => {
       const [first] = service.zones;
       first?.records.splice(1, 1);
       service.zones.splice(1, 1);
-      window.accounts.zones.allDomains.markStale();
+      window.account.allDomains.markStale();
       await window.load();
       assert.deepEqual(await window.told(), [['removed'], ['192.0.2.0 → 203.0.113.9']]);
       assert.equal(history.unseenCount(zone), 2, 'the removed one too');
@@ -151,7 +148,7 @@ describe('The history of a zone', () => {
       const names = first.records.map(({ name }) => name);
       await window.load();
       first.records.splice(1, 1);
-      window.accounts.zones.allDomains.markStale();
+      window.account.allDomains.markStale();
       await window.load();
       const changed = (): Promise<void> =>
         new Promise((resolve) => {
@@ -185,10 +182,10 @@ describe('The history of a zone', () => {
   it('has nothing of hosts that were looked up, whose time is another one, until the zone is loaded', async () => {
     await withHistory(3, async ({ window, change }) => {
       await window.load();
-      const { accounts, recordIndex, history, zone } = window;
+      const { account, history, zone } = window;
       change(1, '203.0.113.9');
       const { name: host } = writtenRecord(0, 1);
-      await lookUpHost(recordIndex, accounts, zone, host, { background: false }, never());
+      await account.zone(zone.id).lookUp(host, 'foreground', never());
       await history.settled();
       assert.deepEqual(await window.told(), []);
       await window.load();
@@ -204,10 +201,10 @@ describe('The history of a zone', () => {
     }
     await using service = await ManyZones.start(2, 2);
     using window = new HistoryWindow(service.address, temporaryFolder('history'), OneFails);
-    const { accounts, history, zone } = window;
-    await accounts.zones.allDomains.open(never());
+    const { account, history, zone } = window;
+    await account.allDomains.open(never());
     const other = { ...zone, id: DomainId.parse('2') };
-    for (const { id } of [zone, other]) await accounts.zones.records(id).open(never());
+    for (const { id } of [zone, other]) await account.zone(id).pages.open(never());
     await history.settled();
     assert.equal((await history.snapshots.list(other)).length, 1);
     assert.equal(window.bugs.splice(0).length, 1);
@@ -217,32 +214,16 @@ describe('The history of a zone', () => {
     await withHistory(501, async ({ window, service, folder }) => {
       service.refuse = (operation, form) =>
         operation === 'Record.List' && form.get('offset') !== '0' ? { http: 404 } : undefined;
-      const { accounts, history, zone } = window;
-      await accounts.zones.allDomains.open(never());
-      await accounts.zones.records(zone.id).open(never());
+      const { account, history, zone } = window;
+      await account.allDomains.open(never());
+      await account.zone(zone.id).pages.open(never());
       await history.settled();
-      await assert.rejects(accounts.zones.records(zone.id).next(never()));
+      await assert.rejects(account.zone(zone.id).pages.next(never()));
       await history.settled();
       assert.deepEqual(await readdir(folder), []);
       service.refuse = () => undefined;
-      await accounts.zones.records(zone.id).next(never());
+      await account.zone(zone.id).pages.next(never());
       await history.settled();
-      assert.equal((await history.snapshots.list(zone)).length, 1);
-    });
-  });
-
-  it('has nothing of a zone whose own count announces more', async () => {
-    await withHistory(2, async ({ window, service, folder }) => {
-      const { accounts, history, zone } = window;
-      await accounts.zones.allDomains.open(never());
-      service.zones[0]?.records.pop();
-      await accounts.zones.records(zone.id).open(never());
-      await history.settled();
-      assert.deepEqual(await readdir(folder), []);
-      accounts.zones.allDomains.markStale();
-      await accounts.zones.allDomains.open(never());
-      await accounts.zones.records(zone.id).all(never());
-      await window.load();
       assert.equal((await history.snapshots.list(zone)).length, 1);
     });
   });
@@ -276,10 +257,10 @@ describe('The history of a zone', () => {
       change(0, '203.0.113.9');
       await window.load();
       change(0, '203.0.113.10');
-      const { accounts, history, zone } = window;
+      const { history, zone } = window;
       await window.loadOnly();
       const keeping = history.settled();
-      accounts.remove();
+      window.removeAccount();
       await keeping;
       await history.settled();
       assert.deepEqual(await readdir(folder), []);
@@ -294,7 +275,7 @@ describe('The history of a zone', () => {
         const [, , , signal] = given;
         assert.equal(signal.aborted, false);
         signals.push(signal);
-        window.accounts.remove();
+        window.removeAccount();
         return super.keep(...given);
       }
     }
@@ -309,33 +290,14 @@ describe('The history of a zone', () => {
 
   it('ends with the window', async () => {
     await withHistory(3, async ({ window, folder }) => {
-      const { accounts, history, zone } = window;
-      await accounts.zones.allDomains.open(never());
-      await accounts.zones.records(zone.id).open(never());
+      const { account, history, zone } = window;
+      await account.allDomains.open(never());
+      await account.zone(zone.id).pages.open(never());
       const keeping = history.settled();
       history.dispose();
       await keeping;
       assert.deepEqual(await readdir(folder), []);
     });
-  });
-
-  it('is prepared for no zone once the window closes', async () => {
-    const digested: string[] = [];
-    class Counted extends Snapshots {
-      override keep(...given: Parameters<Snapshots['keep']>): Promise<Kept> {
-        digested.push(given[0].id);
-        return super.keep(...given);
-      }
-    }
-    await using service = await ManyZones.start(2, 2);
-    const folder = temporaryFolder('history');
-    using window = new HistoryWindow(service.address, folder, Counted);
-    const { accounts, history, zone } = window;
-    await accounts.zones.allDomains.open(never());
-    for (const id of [zone.id, DomainId.parse('2')]) await accounts.zones.records(id).open(never());
-    history.dispose();
-    await history.settled();
-    assert.deepEqual([digested, await readdir(folder)], [[], []]);
   });
 
   it('is written no more once it has settled after the window closed', async () => {

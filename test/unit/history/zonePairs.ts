@@ -1,10 +1,10 @@
 // Pairs of zones that differ in some records, and their zone files.
 import * as fc from 'fast-check';
 import { RecordId } from '../../../src/api/fields.ts';
-import type { IndexedRecord } from '../../../src/index/recordTable.ts';
+import type { IndexedRecord } from '../../../src/zones/recordTable.ts';
 import { joinedKey, canonicalRecord } from '../../../src/history/canonicalRecord.ts';
 import { zoneFileLine } from '../../../src/export/zoneFile/zoneFileLine.ts';
-import { indexedRecord } from '../index/records.ts';
+import { indexedRecord } from '../zones/records.ts';
 
 export const ZONE = 'example.com';
 

@@ -3,8 +3,8 @@ import type { DnsZone } from '../../../src/dns/zone.ts';
 import { specialBlock } from '../../../src/dns/specialAddresses.ts';
 import { lineToAsk, linesOfHost, type LineToAsk } from '../../../src/live/clientSubnet.ts';
 import { COUNTRY_NETWORKS, NETWORK_LENGTH } from '../../../src/live/countryPrefixes.ts';
-import { parseIpAddress } from '../../../src/model/ipAddress.ts';
-import { group, withSampleGroups } from '../model/sampleLines.ts';
+import { parseIpAddress } from '../../../src/dns/ipAddress.ts';
+import { group, withSampleGroups } from '../zones/sampleLines.ts';
 import { groups, zone } from '../dns/zones.ts';
 
 /** How each line of a host is asked for. */
@@ -16,17 +16,6 @@ function linesToAsk(of: DnsZone, host: string, type: string): readonly LineToAsk
 function asked(...texts: readonly string[]): readonly (readonly [string, string | undefined])[] | undefined {
   return linesToAsk(zone(...texts), 'www', 'A')?.map(({ name, country }) => [name, country]);
 }
-
-/** The country that is found behind so many others, which have no networks. */
-const countryAmong = (count: number, code = 'AN'): string | undefined => {
-  const areas = Array.from({ length: count }, (_, index) => `${code} Nowhere ${index}`);
-  const lines = groups(
-    group('default', 'Default', 'default Default'),
-    group('asia', 'Asia', ...areas, 'JP Japan'),
-  );
-  const hosted = { ...zone('www A 192.0.2.1', 'www A 192.0.2.2 @Asia'), lines };
-  return linesToAsk(hosted, 'www', 'A')?.[1]?.country;
-};
 
 describe('The client subnets of lines', () => {
   it('are public networks, never private or special ones', () => {
@@ -145,12 +134,6 @@ describe('The client subnets of lines', () => {
       subnet: { address: COUNTRY_NETWORKS.get('XK'), length: 24 },
       country: 'CS',
     });
-  });
-
-  it('are looked for among 300 countries of a line', () => {
-    assert.deepEqual([countryAmong(299), countryAmong(300)], ['JP', undefined]);
-    // A code that the service invents is none of them.
-    assert.equal(countryAmong(300, 'x0'), 'JP');
   });
 
   it('do not exist for search engines, unknown lines, and lines that no country is on', () => {

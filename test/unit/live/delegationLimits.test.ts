@@ -84,7 +84,7 @@ describe('The servers of a delegation', () => {
     assert.deepEqual(none, { code: 'noAddress', level: 'unknown', server: 'b.test' });
   });
 
-  it('lack glue only where the parent said so, which is asked for eight of them', async () => {
+  it('lack glue only where the parent said so', async () => {
     const servers = numbers(12).map((last) => `ns${last}.${ZONE}`);
     const glue = [`ns0.${ZONE} A 192.0.2.1`];
     const referral = referring(ZONE, servers, ...glue);
@@ -98,7 +98,7 @@ describe('The servers of a delegation', () => {
     const there = `good ns0.${ZONE}`;
     assert.deepEqual(await found({ kind: 'silent' }), [there]);
     assert.deepEqual(await found({ kind: 'stopped', why: 'queryLimit' }), [there]);
-    const asked = servers.slice(1).toSorted().slice(0, 8);
+    const asked = servers.slice(1).toSorted();
     assert.deepEqual(await found(referral), [...asked.map((name) => `bad ${name}`), there]);
   });
 

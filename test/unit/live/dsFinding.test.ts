@@ -63,11 +63,10 @@ describe('The DS records at the parent', () => {
   const ds = saying('DS', OWN.ds);
   const tag = OWN.tag;
 
-  it('lead to a key at any of the first four servers of the zone', async () => {
+  it('lead to a key at any of the servers of the zone', async () => {
     const [right, wrong] = [saying('DNSKEY', OTHER.key, OWN.key), saying('DNSKEY', OTHER.key)];
     assert.equal(await textOf([ds], [right]), `dsLeadsToKey good ${tag}`);
     assert.equal(await textOf([ds], [wrong, SILENT, wrong, right]), `dsLeadsToKey good ${tag}`);
-    assert.equal(await textOf([ds], [wrong, wrong, wrong, wrong, right]), `dsWithoutKey bad ${tag}`);
     assert.equal((await found([ds], [right, wrong])).asked, 2);
   });
 
@@ -169,14 +168,5 @@ describe('A DS record', () => {
     assert.deepEqual(matchDs('other.example.com', [sha256], [key]), { kind: 'none', keyTags: [60_485] });
     const revoked = key.replace('256', '384');
     assert.equal(matchDs('dskey.example.com', [sha256], [revoked]).kind, 'none');
-  });
-
-  it('is not called without a key where there are more than 32 of either', () => {
-    const ds = `1 13 2 ${'0'.repeat(64)}`;
-    const texts = (count: number): readonly string[] => Array.from({ length: count }, () => ds);
-    assert.equal(matchDs(ZONE, texts(32), []).kind, 'none');
-    assert.equal(matchDs(ZONE, texts(33), []).kind, 'unknown');
-    assert.equal(matchDs(ZONE, texts(1), texts(32)).kind, 'none');
-    assert.equal(matchDs(ZONE, texts(1), texts(33)).kind, 'unknown');
   });
 });

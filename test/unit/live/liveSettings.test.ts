@@ -37,13 +37,13 @@ describe('The settings of live answers', () => {
     assert.deepEqual(resolvers, [{ address: '192.0.2.3', port: 53 }]);
   });
 
-  it('take 20 servers of a list, and name that there are more', () => {
-    const many = Array.from({ length: 21 }, (_, index) => `192.0.2.${index}`);
+  it('take 32 servers of a list, and name that there are more', () => {
+    const many = Array.from({ length: 33 }, (_, index) => `192.0.2.${index}`);
     const full = settingsOf({ servers: many.slice(1) });
-    assert.equal(full.servers.length, 20);
+    assert.equal(full.servers.length, 32);
     assert.deepEqual(full.faults, []);
     const over = settingsOf({ servers: many });
-    assert.equal(over.servers.length, 20);
-    assert.deepEqual(over.faults, [{ kind: 'tooMany', setting: 'servers', count: 21 }]);
+    assert.equal(over.servers.length, 32);
+    assert.deepEqual(over.faults, [{ kind: 'tooMany', setting: 'servers', count: 33 }]);
   });
 });

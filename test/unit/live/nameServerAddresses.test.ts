@@ -135,11 +135,4 @@ describe('Glue that a referral left out', () => {
       );
     }
   });
-
-  it('is asked for of eight names', async () => {
-    const scene = context(whole);
-    const names = Array.from({ length: 9 }, (_, index) => `ns${index}.test`);
-    assert.equal((await completeGlue([...names, 'a.test'], glue, [at(3)], scene.context)).size, 9);
-    assert.equal(scene.asked.length, 8);
-  });
 });

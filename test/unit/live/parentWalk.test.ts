@@ -80,9 +80,8 @@ describe('The walk to the parent of a zone', () => {
     assert.equal(await kindWith(never, referring('com', ['n.test']), never), 'notFound');
   });
 
-  it('follows sixteen referrals, and no more', async () => {
-    assert.equal(await deep(16), 'delegated');
-    assert.equal(await deep(17), 'tooDeep');
+  it('follows a referral for each label of the zone', async () => {
+    assert.equal(await deep(40), 'delegated');
   });
 
   it('goes on at one address of each family of each server, IPv4 first', async () => {
@@ -155,7 +154,7 @@ describe('The walk to the parent of a zone', () => {
     }
   });
 
-  it('joins the servers of two answers, 64 at most, with the addresses of the first where both have some', async () => {
+  it('joins the servers of two answers, 32 at most, with the addresses of the first where both have some', async () => {
     const one = referring(ZONE, ['b.test', 'c.test'], 'b.test A 192.0.2.1');
     const other = referring(ZONE, ['a.test', 'b.test'], 'b.test A 192.0.2.2', 'a.test A 192.0.2.3');
     const { found } = await walk([one, other]);
@@ -166,10 +165,10 @@ describe('The walk to the parent of a zone', () => {
     const many = (letter: string): Said =>
       referring(
         ZONE,
-        Array.from({ length: 33 }, (_, index) => `${letter}${index}.test`),
+        Array.from({ length: 17 }, (_, index) => `${letter}${index}.test`),
       );
     const all = await walk([many('a'), many('b')]);
     assert.ok(all.found.kind === 'delegated');
-    assert.equal(all.found.referral.servers.length, 64);
+    assert.equal(all.found.referral.servers.length, 32);
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DEFAULT_LIVE_LIMITS } from '../../../src/live/liveRequest.ts';
 import { QuerySender } from '../../../src/live/querySender.ts';
@@ -59,14 +60,24 @@ describe('The limits of a run', () => {
   });
 
   it('are one deadline for everything', async () => {
-    await using server = await HostileServer.start(() => undefined);
-    using sender = senderOf({ deadline: 50, tries: [60_000] });
-    const replies = await Promise.all(
-      Array.from({ length: 30 }, async () => sender.ask(server.address, QUERY)),
-    );
-    assert.ok(replies.every((reply) => reply.kind === 'stopped' && reply.why === 'deadline'));
-    assert.equal(server.queries.length, 5);
-    assert.equal(sender.stopped, 'deadline');
+    const arrived = Promise.withResolvers<void>();
+    await using server: HostileServer = await HostileServer.start(() => {
+      if (server.queries.length >= 5) arrived.resolve();
+      return undefined;
+    });
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      using sender = senderOf({ deadline: 50, tries: [60_000] });
+      const asked = Promise.all(Array.from({ length: 30 }, async () => sender.ask(server.address, QUERY)));
+      await arrived.promise;
+      mock.timers.tick(50);
+      const replies = await asked;
+      assert.ok(replies.every((reply) => reply.kind === 'stopped' && reply.why === 'deadline'));
+      assert.equal(server.queries.length, 5);
+      assert.equal(sender.stopped, 'deadline');
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   it('end with the signal, over UDP and over TCP', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ROOT_SERVERS } from '../../../src/live/rootServers.ts';
-import { ipText, parseIpAddress } from '../../../src/model/ipAddress.ts';
+import { ipText, parseIpAddress } from '../../../src/dns/ipAddress.ts';
 
 describe('The root servers', () => {
   it('are thirteen, each with an address of both families at the port of DNS', () => {

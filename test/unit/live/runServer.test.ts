@@ -91,14 +91,14 @@ describe('A server of a run', () => {
     assert.equal(honours(), true);
   });
 
-  it('has eight identifiers at most, each once, and lost EDNS once it did', async () => {
-    const names = ['a', 'a', ...Array.from({ length: 9 }, (_, index) => `m${index}`)];
+  it('has its identifiers, each once, and lost EDNS once it did', async () => {
+    const names = ['a', 'a', 'b'];
     const server = serverOf(
       names.map((nsid) => ({ ...RIGHT, nsid })),
       'authoritative',
     );
     for (const _ of names) await server.ask(QUESTION);
-    assert.deepEqual(server.report.nsids, ['a', 'm0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6']);
+    assert.deepEqual(server.report.nsids, ['a', 'b']);
     assert.equal(server.report.isEdnsLost, false);
   });
 

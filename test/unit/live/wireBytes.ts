@@ -1,6 +1,6 @@
 // Writes the bytes of DNS messages for the tests, right ones and wrong ones.
 import { isIP } from 'node:net';
-import { parseIpAddress } from '../../../src/model/ipAddress.ts';
+import { parseIpAddress } from '../../../src/dns/ipAddress.ts';
 
 export const TYPE = {
   A: 1,

@@ -4,8 +4,8 @@ import { geoNaturalEarth1 } from 'd3-geo';
 import { FINE } from '../../../media/map/pathText.ts';
 import { world } from '../../../media/map/world.ts';
 import { lineLayout } from '../../../src/panels/lines/lineLayout.ts';
-import { MAPPED_CODES } from '../../../src/model/lines/countryCodes.ts';
-import { withSampleGroups } from '../model/sampleLines.ts';
+import { MAPPED_CODES } from '../../../src/dns/countryCodes.ts';
+import { withSampleGroups } from '../zones/sampleLines.ts';
 
 /** Returns whether an outline contains a point of the map, by the even-odd rule. */
 function contains(outline: string, x: number, y: number): boolean {

@@ -3,35 +3,30 @@ import { RecordId } from '../../../src/api/fields.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
 import type { ItemChecks } from '../../../src/check/itemFindings.ts';
 import type { ZoneChecks } from '../../../src/check/zoneChecks.ts';
-import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
+import type { ZoneState } from '../../../src/zones/zoneState.ts';
+import { fixedIndex, type KnownZones } from '../../../src/zones/knownZones.ts';
 import { accountPanel } from '../../../src/panels/account/accountPanel.ts';
 import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
 import type { PanelKind } from '../../../src/panels/panelKind.ts';
 import { recordPanel } from '../../../src/panels/recordPanel.ts';
-import type { ItemRef } from '../../../src/model/itemRef.ts';
+import type { ItemRef } from '../../../src/zones/itemRef.ts';
 import { noHistory } from '../../support/product/panels.ts';
 import { never, success } from '../api/server.ts';
 import { domainRef, recordRef, withAccount } from './items.ts';
 
-const checked = new Emitter<IndexedZone | undefined>();
-const indexed = new Emitter<IndexedZone | undefined>();
+const checked = new Emitter<ZoneState | undefined>();
+const indexed = new Emitter<ZoneState | undefined>();
 const checks: ItemChecks & Pick<ZoneChecks, 'lookupsOf'> = {
   lookupsOf: () => undefined,
   latest: () => undefined,
   onDidChange: checked.event,
 };
-const recordIndex: RecordIndex = {
-  zones: [],
-  names: new Set(),
-  named: () => [],
-  zone: () => undefined,
-  onDidChange: indexed.event,
-};
+const accounts: KnownZones = { ...fixedIndex([]), onDidChangeZone: indexed.event };
 
 const did: unknown[] = [];
 const runNothing = async (): Promise<void> => undefined;
 const openRule = async (rule: string): Promise<void> => void did.push(rule);
-const domains = domainPanel(recordIndex, checks, openRule, noHistory);
+const domains = domainPanel(accounts, checks, openRule, noHistory);
 const records = recordPanel(checks, openRule, noHistory);
 
 /** Returns what a button of a panel runs. */
@@ -44,9 +39,9 @@ async function ranBy(
   did.length = 0;
   await withAccount(
     () => success({ records: [{ id: 9, name: 'www', type: 'A', value: '192.0.2.1' }] }),
-    async (zones) => {
-      await zones.records(domainRef('7').domain).open(never());
-      const item = kind.item(zones, ref, async (...args) => void did.push(args)) ?? assert.fail();
+    async (account) => {
+      await account.zone(domainRef('7').domain).pages.open(never());
+      const item = kind.item(account, ref, async (...args) => void did.push(args)) ?? assert.fail();
       await item.act(name, value, never());
     },
   );
@@ -116,11 +111,14 @@ describe('A panel', () => {
     assert.deepEqual([domains.needs, records.needs], [['domain'], ['domain', 'record']]);
     await withAccount(
       () => success({}),
-      async (zones) => {
-        const { account, domain } = domainRef('7');
-        assert.equal(domains.item(zones, { account }, runNothing), undefined);
-        assert.equal(records.item(zones, { account, domain }, runNothing), undefined);
-        assert.equal(records.item(zones, { account, record: RecordId.parse('9') }, runNothing), undefined);
+      async (account) => {
+        const { account: id, domain } = domainRef('7');
+        assert.equal(domains.item(account, { account: id }, runNothing), undefined);
+        assert.equal(records.item(account, { account: id, domain }, runNothing), undefined);
+        assert.equal(
+          records.item(account, { account: id, record: RecordId.parse('9') }, runNothing),
+          undefined,
+        );
       },
     );
   });

@@ -3,10 +3,10 @@ import { RecordId } from '../../../src/api/fields.ts';
 import type { ZoneChange } from '../../../src/history/changesList.ts';
 import { changeCounts, type RecordChange } from '../../../src/history/difference.ts';
 import type { Snapshot } from '../../../src/history/snapshotNames.ts';
-import type { IndexedRecord } from '../../../src/index/recordTable.ts';
+import type { IndexedRecord } from '../../../src/zones/recordTable.ts';
 import { ChangesCard } from '../../../src/panels/content.ts';
 import { domainChangesCard, recordChangesCard } from '../../../src/panels/changesCard.ts';
-import { indexedRecord } from '../index/records.ts';
+import { indexedRecord } from '../zones/records.ts';
 
 const record = (id: string, value: string): IndexedRecord => indexedRecord({ id: RecordId.parse(id), value });
 
@@ -49,11 +49,14 @@ describe('The card of changes', () => {
     assert.deepEqual([six?.rows.length, six?.note, six?.action?.name], [5, '1 more', 'changes']);
   });
 
-  it('names three records of a change, and counts the others', () => {
-    const many = noticed(1, ...['1', '2', '3', '4'].map((id) => changed(id, `192.0.2.${id}`, '192.0.2.9')));
+  it('names five records of a change, and counts the others', () => {
+    const many = noticed(
+      1,
+      ...['1', '2', '3', '4', '5', '6'].map((id) => changed(id, `192.0.2.${id}`, '192.0.2.9')),
+    );
     const cells = domainChangesCard([many])?.rows[0]?.cells;
     assert.deepEqual(cells?.slice(1), [
-      '4 changed · www A: 192.0.2.1 → 192.0.2.9 · www A: 192.0.2.2 → 192.0.2.9 · www A: 192.0.2.3 → 192.0.2.9 · 1 more',
+      '6 changed · www A: 192.0.2.1 → 192.0.2.9 · www A: 192.0.2.2 → 192.0.2.9 · www A: 192.0.2.3 → 192.0.2.9 · www A: 192.0.2.4 → 192.0.2.9 · www A: 192.0.2.5 → 192.0.2.9 · 1 more',
     ]);
   });
 

@@ -95,10 +95,10 @@ describe('The details panels', () => {
         url === '/Domaingroup.List'
           ? success({ groups: [{ group_id: 7003, group_name: 'Often Change' }] })
           : success({ domain }),
-      async (zones) => {
-        await zones.groups.open(never());
+      async (account) => {
+        await account.groups.open(never());
         const ref = domainRef('7001');
-        const item = itemOf(domainPanel, zones, ref);
+        const item = itemOf(domainPanel, account, ref);
         const frame = await frameFor(item, ref);
         const { sections } = DomainContent.parse(frame.content);
         assert.equal(frame.heading, 'bücher.example');
@@ -136,9 +136,9 @@ describe('The details panels', () => {
   it('show every field of Record.Info', async () => {
     await withAccount(
       () => success({ record, domain: recordDomain }),
-      async (zones) => {
+      async (account) => {
         const ref = recordRef('9001');
-        const item = itemOf(recordPanel, zones, ref);
+        const item = itemOf(recordPanel, account, ref);
         const frame = await frameFor(item, ref);
         const { sections, zoneLine } = RecordContent.parse(frame.content);
         assert.equal(frame.heading, 'mail.a.example MX · Japan · 17 mx.example.net.');
@@ -200,13 +200,13 @@ describe('The details panels', () => {
   it('show every field of User.Detail, and what the extension itself knows of the account', async () => {
     await withAccount(
       () => success({ info: { user } }),
-      async (zones, { address }) => {
-        const ref = { account: zones.account.id };
-        const item = itemOf(accountPanel, zones, ref);
+      async (account, { address }) => {
+        const ref = { account: account.id };
+        const item = itemOf(accountPanel, account, ref);
         const before = AccountContent.parse(item.render()?.content).sections;
         assert.equal(valuesByLabel(before)['Token'], 'not used in this window yet');
         await settle(item);
-        zones.calls.note({ outcome: 'ok', requests: 2 }, Date.now());
+        account.calls.note({ outcome: 'ok', requests: 2 }, Date.now());
         const { actions, content } = await frameFor(item, ref);
         assert.deepEqual(
           actions.map(({ name }) => name),
@@ -251,9 +251,9 @@ describe('A failed load of a panel', () => {
     let works = false;
     await withAccount(
       () => (works ? success({ domain }) : refusal('-15', 'Prohibited')),
-      async (zones, { received }) => {
+      async (account, { received }) => {
         const ref = domainRef('7001');
-        const item = itemOf(domainPanel, zones, ref);
+        const item = itemOf(domainPanel, account, ref);
         const failed = await frameFor(item, ref);
         assert.equal(failed.notice?.tone, 'error');
         assert.match(failed.notice.text, /prohibited this domain.*Domain\.Info, code -15/u);
@@ -286,9 +286,9 @@ describe('A failed load of a panel', () => {
   it('offers to replace a refused token, and makes no more calls', async () => {
     await withAccount(
       () => refusal('-1', 'Login failed'),
-      async (zones, { received }) => {
-        const ref = { account: zones.account.id };
-        const item = itemOf(accountPanel, zones, ref);
+      async (account, { received }) => {
+        const ref = { account: account.id };
+        const item = itemOf(accountPanel, account, ref);
         const { notice, content } = await frameFor(item, ref);
         assert.deepEqual(
           notice?.actions.map(({ name }) => name),

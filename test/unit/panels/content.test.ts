@@ -13,7 +13,7 @@ import {
 import { recordsChart } from '../../../src/panels/domain/recordsChart.ts';
 import { FieldCollector } from '../../../src/panels/fieldCollector.ts';
 import { distinction, siblingsOf } from '../../../src/panels/siblingRecords.ts';
-import { record } from '../model/rows.ts';
+import { record } from '../zones/rows.ts';
 import { listed, unloaded } from '../tree/states.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 30 });
@@ -88,6 +88,20 @@ describe('The note on how much of a record list is loaded', () => {
     });
   });
 
+  it('says that they may have changed, and why they could not be loaded again', () => {
+    const stale = { ...stateOf(some), needsLoad: true };
+    const { note, action, whole } = soFar(stale);
+    assert.match(note, /^All 1 loaded\. Loaded \d\d:\d\d; they may have changed\.$/u);
+    assert.deepEqual([action?.label, whole], ['Load Again', false]);
+    const failure = { operation: 'Record.List', kind: 'service', code: '9', message: 'No' } as const;
+    const failed = { ...stale, state: { ...stale.state, failed: { failure, during: 'refresh' } as const } };
+    assert.match(
+      soFar(failed).note,
+      /^All 1 loaded\. Loaded \d\d:\d\d; they may have changed\. .*Record\.List, code 9/u,
+    );
+    assert.equal(soFar(failed).action?.label, 'Retry');
+  });
+
   it('counts records while they load', () => {
     const whole = false;
     assert.deepEqual(soFar(loading(stateOf(some, true))), { note: 'Loading… 1 of 1 so far.', whole });
@@ -149,6 +163,9 @@ describe('The siblings of a record', () => {
       siblingsOf(only, id, stateOf([only]), { kind: 'moved' }).note,
       /^No other record among those loaded\. 1 loaded\. Records moved/u,
     );
+    const { note, action } = siblingsOf(only, id, { ...stateOf([only]), needsLoad: true }, undefined);
+    assert.match(note, /All 1 loaded\. Loaded \d\d:\d\d; they may have changed\.$/u);
+    assert.equal(action?.label, 'Load Again');
   });
 });
 

@@ -74,13 +74,13 @@ describe('The details panels, with any response,', () => {
       );
       await withAccount(
         () => success({ domain, record: domain, info: { user: domain } }),
-        async (zones) => {
+        async (account) => {
           for (const [kind, ref, schema] of [
             [domainPanel, domainRef('7'), DomainContent],
             [recordPanel, recordRef('9'), RecordContent],
-            [accountPanel, { account: zones.account.id }, AccountContent],
+            [accountPanel, { account: account.id }, AccountContent],
           ] as const) {
-            const frame = await frameFor(itemOf(kind, zones, ref), ref);
+            const frame = await frameFor(itemOf(kind, account, ref), ref);
             assert.equal(frame.notice, undefined, `${kind.name} ${JSON.stringify(odd)}`.slice(0, 80));
             assert.ok(schema.safeParse(frame.content).success);
             assert.notEqual(frame.heading, '');
@@ -114,11 +114,11 @@ describe('The panel of a record', () => {
           const record = { ...rest, sub_domain: name, record_type: type, record_line: line };
           return success({ record, domain: { id: 7, domain: 'a.example' } });
         },
-        async (zones) => {
-          if (isLoaded) await zones.records(domainRef('7').domain).all(never());
+        async (account) => {
+          if (isLoaded) await account.zone(domainRef('7').domain).pages.all(never());
           for (const [at, title] of titles.entries()) {
             const ref = recordRef(String(9 + at));
-            assert.equal((await frameFor(itemOf(recordPanel, zones, ref), ref)).heading, title);
+            assert.equal((await frameFor(itemOf(recordPanel, account, ref), ref)).heading, title);
           }
         },
       );
@@ -139,9 +139,9 @@ describe('The panel of a record', () => {
       const record = { id: 9, sub_domain: host, record_type: 'A', record_line: 'Default', value: 'v' };
       await withAccount(
         ({ url }) => (url === '/Record.List' ? success({ records }) : success({ record, domain: {} })),
-        async (zones) => {
+        async (account) => {
           const ref = recordRef('9');
-          const item = itemOf(recordPanel, zones, ref);
+          const item = itemOf(recordPanel, account, ref);
           await settle(item);
           await item.act('loadRecords', undefined, AbortSignal.timeout(5000));
           const { siblings } = RecordContent.parse((await frameFor(item, ref)).content);
@@ -165,10 +165,10 @@ describe('The panel of a record', () => {
           if (url === '/Record.Info') return success({ domain: own, record: row(9, 'www', 'Default') });
           return success({ domain: { id: 7, name: 'a.example', grade: 'DP_Free', grade_title: 'Free' } });
         },
-        async (zones) => {
+        async (account) => {
           const [domain, ref] = [domainRef('7'), recordRef('9')];
-          await frameFor(itemOf(domainPanel, zones, domain), domain);
-          const { content } = await frameFor(itemOf(recordPanel, zones, ref), ref);
+          await frameFor(itemOf(domainPanel, account, domain), domain);
+          const { content } = await frameFor(itemOf(recordPanel, account, ref), ref);
           const shown = fieldsOf(RecordContent.parse(content).sections).find(
             ({ label }) => label === 'Grade',
           );
@@ -194,17 +194,17 @@ describe('The records that panels use', () => {
           ? success({ info, records: [row(9, 'www', 'Default'), row(10, 'api', 'Default')] })
           : refusal('10');
       },
-      async (zones) => {
+      async (account) => {
         const [domain, one] = [domainRef('7'), recordRef('9')];
-        await zones.records(DomainId.parse('7')).all(never());
+        await account.zone(DomainId.parse('7')).pages.all(never());
         const short = 'The service announced 3 records and sent 2. Refresh to load them again.';
-        const details = await frameFor(itemOf(domainPanel, zones, domain), domain);
+        const details = await frameFor(itemOf(domainPanel, account, domain), domain);
         assert.equal(DomainContent.parse(details.content).records.note, short);
         const { siblings } = RecordContent.parse(
-          (await frameFor(itemOf(recordPanel, zones, one), one)).content,
+          (await frameFor(itemOf(recordPanel, account, one), one)).content,
         );
         assert.equal(siblings.note, `No other record among those loaded. ${short}`);
-        const { question } = groupsIn(await frameFor(itemOf(linesPanel, zones, domain), domain));
+        const { question } = groupsIn(await frameFor(itemOf(linesPanel, account, domain), domain));
         assert.deepEqual([question.whole, question.note], [false, short]);
       },
     );
@@ -218,15 +218,15 @@ describe('The records that panels use', () => {
         if (url !== '/Record.List') return success({ domain: { id: 7, name: 'a.example' }, record });
         return success({ info: { record_total: records.length }, records });
       },
-      async (zones) => {
+      async (account) => {
         const one = recordRef('9');
-        const panel = itemOf(recordPanel, zones, one);
+        const panel = itemOf(recordPanel, account, one);
         const shown = async (...labels: readonly string[]): Promise<readonly (string | undefined)[]> => {
           const { sections } = RecordContent.parse((await frameFor(panel, one)).content);
           return labels.map((label) => valueOf(fieldsOf(sections), label));
         };
         const domain = DomainId.parse('7');
-        const lookUp = (): Promise<unknown> => zones.lookUp(domain, 'WWW', { background: false }, never());
+        const lookUp = (): Promise<unknown> => account.zone(domain).lookUp('WWW', 'foreground', never());
         assert.deepEqual(await shown('Value', 'Looked up'), ['192.0.2.1', undefined]);
         await lookUp();
         const [value, time] = await shown('Value', 'Looked up');
@@ -237,9 +237,9 @@ describe('The records that panels use', () => {
         const [last, gone] = await shown('Value', 'Looked up');
         assert.equal(last, '192.0.2.1');
         assert.match(gone ?? '', /^\d\d:\d\d: the record was not there any more$/u);
-        await zones.recordInfo(domain, RecordId.parse('9')).open(never());
-        zones.recordInfo(domain, RecordId.parse('9')).markStale();
-        await zones.recordInfo(domain, RecordId.parse('9')).open(never());
+        await account.zone(domain).recordInfo(RecordId.parse('9')).open(never());
+        account.zone(domain).recordInfo(RecordId.parse('9')).markStale();
+        await account.zone(domain).recordInfo(RecordId.parse('9')).open(never());
         assert.deepEqual(await shown('Looked up'), [undefined]);
       },
     );
@@ -257,11 +257,11 @@ describe('The records that panels use', () => {
           return success({ domain: { id: 7, name: 'a.example', grade: 'DP_Free' }, record });
         return works ? success({ info: { record_total: records.length }, records }) : refusal('9', 'No');
       },
-      async (zones) => {
+      async (account) => {
         const [domain, one] = [domainRef('7'), recordRef('9')];
-        const details = itemOf(domainPanel, zones, domain);
-        const sibling = itemOf(recordPanel, zones, one);
-        const lines = itemOf(linesPanel, zones, domain);
+        const details = itemOf(domainPanel, account, domain);
+        const sibling = itemOf(recordPanel, account, one);
+        const lines = itemOf(linesPanel, account, domain);
         const notes = async (): Promise<readonly (readonly [string, string | undefined])[]> => {
           const { records: card } = DomainContent.parse((await frameFor(details, domain)).content);
           const { siblings } = RecordContent.parse((await frameFor(sibling, one)).content);
@@ -280,7 +280,7 @@ describe('The records that panels use', () => {
           ['This is the only record of this name and type.', undefined],
           ['All 1 loaded.', undefined],
         ]);
-        zones.markStale();
+        account.markStale();
         for (const [note, action] of await notes()) {
           assert.match(note, /All 1 loaded\. Loaded \d\d:\d\d; they may have changed\.$/u);
           assert.equal(action, 'Load Again');

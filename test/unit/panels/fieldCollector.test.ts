@@ -74,22 +74,6 @@ describe('The other fields of a page', () => {
     assert.match(cut?.note ?? '', /documentation\. The first 300 of 301 are listed\.$/u);
   });
 
-  it('are listed until they have 200,000 characters', () => {
-    // A long value is shown in part.
-    const shown = new FieldCollector().others(others(1, 'x'.repeat(30_000)))[0]?.fields[0]?.value.length ?? 0;
-    assert.ok(shown > 1000 && shown <= 30_000);
-    const [cut] = new FieldCollector().others(others(299, 'x'.repeat(30_000)));
-    assert.equal(cut?.fields.length, Math.ceil(200_000 / shown));
-    const [exact] = new FieldCollector().others([...others(200, 'x'.repeat(1000)), ['more', '']]);
-    assert.equal(exact?.fields.length, 200);
-    const [below] = new FieldCollector().others([
-      ...others(199, 'x'.repeat(1000)),
-      ['a', 'x'.repeat(999)],
-      ['b', ''],
-    ]);
-    assert.equal(below?.fields.length, 201);
-  });
-
   it('are JSON unless they are texts, with a label even without a name', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
     const [section] = new FieldCollector().others([

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { RecordId } from '../../../src/api/fields.ts';
 import type { ZoneFindings } from '../../../src/check/findings.ts';
 import { findingsOfItem, type ItemFindings } from '../../../src/check/itemFindings.ts';
-import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
+import { Accounts } from '../../../src/zones/accounts.ts';
 import { DomainContent } from '../../../src/panels/content.ts';
 import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
 import { findingsCard } from '../../../src/panels/findingsCard.ts';
@@ -50,14 +50,14 @@ describe('The card of findings', () => {
     assert.equal(card?.note, '');
   });
 
-  it('lists ten findings and counts the others, with a button for all from the eleventh on', () => {
+  it('lists twenty findings and counts the others, with a button for all of them', () => {
     for (const [count, note, action] of [
-      [10, '', undefined],
-      [11, '1 more finding', { name: 'check', label: 'Show All Findings' }],
-      [1_234, '1,224 more findings', { name: 'check', label: 'Show All Findings' }],
+      [20, '', undefined],
+      [21, '1 more finding', { name: 'check', label: 'Show All Findings' }],
+      [1_234, '1,214 more findings', { name: 'check', label: 'Show All Findings' }],
     ] as const) {
       const card = cardOf(count);
-      assert.deepEqual([card?.rows.length, card?.note, card?.action], [10, note, action]);
+      assert.deepEqual([card?.rows.length, card?.note, card?.action], [20, note, action]);
     }
   });
 
@@ -66,18 +66,18 @@ describe('The card of findings', () => {
   });
 
   it('opens the source of a rule and the record of a finding in the panel of a domain', async () => {
-    await withAccount(respond, async (zones) => {
-      const recordIndex = new PortfolioIndex({ all: [zones], onDidChange: () => ({ dispose() {} }) });
+    await withAccount(respond, async (account) => {
+      const accounts = new Accounts([account]);
       const did: unknown[] = [];
       const checks = { latest: () => found, onDidChange: () => ({ dispose() {} }) };
-      const panel = domainPanel(recordIndex, checks, async (rule) => void did.push(rule), noHistory);
+      const panel = domainPanel(accounts, checks, async (rule) => void did.push(rule), noHistory);
       const ref = domainRef('7');
-      const item = panel.item(zones, ref, async (...args) => void did.push(args)) ?? assert.fail();
-      await zones.domainInfo(ref.domain).open(never());
+      const item = panel.item(account, ref, async (...args) => void did.push(args)) ?? assert.fail();
+      await account.zone(ref.domain).details.open(never());
       const content = (): DomainContent => DomainContent.parse(structuredClone(item.render()?.content));
       const { findings } = content();
       assert.deepEqual([findings?.summary, content().chart.note], ['1 error, 1 warning, 1 hint', '']);
-      await zones.records(ref.domain).open(never());
+      await account.zone(ref.domain).pages.open(never());
       assert.equal(content().findings?.summary, '1 error, 1 warning, 1 hint · of the 1 loaded');
       assert.equal(content().chart.note, 'of the 1 loaded');
       const [first, second] = findings?.rows ?? [];
@@ -88,7 +88,7 @@ describe('The card of findings', () => {
       await item.act('found', undefined, never());
       const opened = ['dnsTree.record.show', { ...ref, record: '5' }];
       assert.deepEqual(did.slice(0, 2), ['address-invalid', opened]);
-      recordIndex.dispose();
+      accounts.dispose();
     });
   });
 });

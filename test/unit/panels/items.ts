@@ -2,23 +2,23 @@
 import assert from 'node:assert/strict';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { failureOf } from '../../../src/api/failure.ts';
-import { AccountId } from '../../../src/model/account.ts';
-import type { ItemRef } from '../../../src/model/itemRef.ts';
-import { Zones } from '../../../src/model/zones.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
+import type { ItemRef } from '../../../src/zones/itemRef.ts';
+import { Account } from '../../../src/zones/account.ts';
 import { frameOf } from '../../../src/panels/frame.ts';
 import { LinesContent, type GroupsContent } from '../../../src/panels/lines/linesContent.ts';
 import { Frame } from '../../../src/panels/protocol.ts';
 import type { PanelItem, PanelKind } from '../../../src/panels/panelKind.ts';
 import { clientOf, never, TestService, type Respond } from '../api/server.ts';
 
-const account = AccountId.parse('1@here');
+const accountId = AccountId.parse('1@here');
 
 /** A reference to the account. */
-export const accountRef: ItemRef = { account };
+export const accountRef: ItemRef = { account: accountId };
 
 /** Returns a reference to a domain. */
 export function domainRef(id: string): ItemRef & { readonly domain: DomainId } {
-  return { account, domain: DomainId.parse(id) };
+  return { account: accountId, domain: DomainId.parse(id) };
 }
 
 /** Returns a reference to a record of domain 7. */
@@ -29,24 +29,24 @@ export function recordRef(id: string): ItemRef {
 /** Runs `act` with the zones of an account at a service that responds with `respond`. */
 export async function withAccount(
   respond: Respond,
-  act: (zones: Zones, service: TestService) => Promise<void>,
+  act: (account: Account, service: TestService) => Promise<void>,
 ): Promise<void> {
   await using service = await TestService.start(respond);
   const label = 'n@example.com';
-  const zones = new Zones(
-    { kind: 'hosted', id: account, address: service.address, label },
+  const account = new Account(
+    { kind: 'hosted', id: accountId, address: service.address, label },
     clientOf(service),
   );
   try {
-    await act(zones, service);
+    await act(account, service);
   } finally {
-    zones.dispose();
+    account.dispose();
   }
 }
 
 /** Returns the item that a panel of a kind shows for these ids. */
-export function itemOf(kind: PanelKind, zones: Zones, ref: ItemRef): PanelItem {
-  return kind.item(zones, ref, async () => undefined) ?? assert.fail('no panel of this');
+export function itemOf(kind: PanelKind, account: Account, ref: ItemRef): PanelItem {
+  return kind.item(account, ref, async () => undefined) ?? assert.fail('no panel of this');
 }
 
 /** Loads until nothing more is needed, like an open panel. */
@@ -70,8 +70,8 @@ export async function frameFor(item: PanelItem, ref: ItemRef): Promise<Frame> {
 /** Returns the content of a panel of the account, at a service that responds with `respond`. */
 export async function contentFrom(respond: Respond, kind: PanelKind, ref: ItemRef): Promise<unknown> {
   let content: unknown;
-  await withAccount(respond, async (zones) => {
-    ({ content } = await frameFor(itemOf(kind, zones, ref), ref));
+  await withAccount(respond, async (account) => {
+    ({ content } = await frameFor(itemOf(kind, account, ref), ref));
   });
   return content;
 }

@@ -4,7 +4,7 @@ import type { DnsRecord } from '../../../src/api/record.ts';
 import type { Siblings } from '../../../src/panels/content.ts';
 import { distinction, siblingsOf } from '../../../src/panels/siblingRecords.ts';
 import type { RecordListState } from '../../../src/panels/loadRecords.ts';
-import { record } from '../model/rows.ts';
+import { record } from '../zones/rows.ts';
 import { listed } from '../tree/states.ts';
 
 const id = RecordId.parse('1');

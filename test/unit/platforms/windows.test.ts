@@ -14,7 +14,7 @@ import { snapshotName } from '../../../src/history/snapshotNames.ts';
 import { CLIENT_FORMS } from '../../../src/mcp/clientForms.ts';
 import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
 import { IgnoredFiles, IgnoreReader } from '../../../src/workspace/ignoreRules.ts';
-import { FRESH, record, recordIndex, zone } from '../config/zones.ts';
+import { FRESH, record, knownZones, zone } from '../config/zones.ts';
 
 const FOLDERS = ['C:/Users/me/infra', '//server/share/infra', '/C:/Users/me/infra'];
 const FIXTURES = 'test/fixtures/config';
@@ -30,7 +30,7 @@ function problemsIn(file: string, text: string, folder = '/repo'): readonly unkn
       record({ host: 'mails', value: '192.0.2.2' }),
     ]),
   );
-  const check = new FilesCheck(new NameChecker(recordIndex(...zones), FRESH));
+  const check = new FilesCheck(new NameChecker(knownZones(...zones), FRESH));
   check.add({ file, path: `${folder}/${file}`, text });
   return check.problems.map(({ line, problem: { start, end, name } }) => [line, start, end, name]);
 }

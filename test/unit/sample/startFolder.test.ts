@@ -8,7 +8,7 @@ import { foundProblems } from '../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
 import { problemText } from '../../../src/config/problems/problemText.ts';
 import { sampleZones } from '../export/sampleZones.ts';
-import { FRESH, recordIndex, zone } from '../config/zones.ts';
+import { FRESH, knownZones, zone } from '../config/zones.ts';
 
 const folder = 'test/fixtures/start';
 
@@ -49,7 +49,7 @@ describe('The folder of `npm start`', () => {
   for (const [name, [languageId, ...marks]] of Object.entries(FILES)) {
     it(`has hosts of the sample account and the planted mistakes in ${name}`, async () => {
       const zones = (await sampleZones()).map((each) => zone(each.name, each.records));
-      const known = recordIndex(...zones);
+      const known = knownZones(...zones);
       const lines = text(name).split('\n');
       const problems = foundProblems(
         { lines, languageId, fileName: `/start/${name}` },

@@ -1,31 +1,23 @@
 import assert from 'node:assert/strict';
-import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
+import type { ZoneState } from '../../../src/zones/zoneState.ts';
+import { fixedIndex } from '../../../src/zones/knownZones.ts';
 import { LiveSearch } from '../../../src/search/liveSearch.ts';
 import type { SearchPurpose } from '../../../src/search/searchPurpose.ts';
-import { indexedZone } from '../index/zones.ts';
+import { indexedZone } from '../zones/zones.ts';
 
 const zones = [
   indexedZone('example.com', [{ host: 'www' }, { host: 'mail' }]),
   indexedZone('www.example'),
   indexedZone('www.test', []),
 ];
-function indexOf(all: readonly IndexedZone[]): RecordIndex {
-  return {
-    zones: all,
-    names: new Set(all.map(({ ascii }) => ascii)),
-    named: (ascii) => all.filter((zone) => zone.ascii === ascii),
-    zone: (_account, id) => all.find((zone) => zone.id === id),
-    onDidChange: () => ({ dispose: () => undefined }),
-  };
-}
 
 /** A search, and what it emitted: the text that was typed, then the hosts and zones that were found. */
 function searching(
   purpose: SearchPurpose['kind'],
-  all: readonly IndexedZone[] = zones,
+  all: readonly ZoneState[] = zones,
 ): { live: LiveSearch; emitted: string[] } {
   const emitted: string[] = [];
-  const live = new LiveSearch(indexOf(all), purpose, ({ typed, records, zones: found }) => {
+  const live = new LiveSearch(fixedIndex(all), purpose, ({ typed, records, zones: found }) => {
     const hosts = records.matches.map(({ record }) => record.host);
     emitted.push([typed, ...hosts, ...found.zones.map(({ name }) => name)].join(' '));
   });
@@ -33,7 +25,7 @@ function searching(
 }
 
 /** A zone whose records cannot be read. */
-const broken: IndexedZone = {
+const broken: ZoneState = {
   ...indexedZone('broken.example'),
   get loaded(): never {
     throw new Error('broken');
@@ -41,7 +33,7 @@ const broken: IndexedZone = {
 };
 
 /** A zone with `count` records, and as many zones without. */
-const zonesOf = (count: number): readonly IndexedZone[] => [
+const zonesOf = (count: number): readonly ZoneState[] => [
   indexedZone(
     'records.example',
     Array.from({ length: count }, () => ({ host: 'www' })),
@@ -57,7 +49,7 @@ const found = async (
 ): Promise<readonly unknown[]> => {
   const counts: unknown[] = [];
   const live = new LiveSearch(
-    indexOf(zonesOf(count)),
+    fixedIndex(zonesOf(count)),
     purpose,
     ({ records, zones: { zones: some, count: of } }) =>
       counts.push(records.matches.length, records.more, some.length, of),
@@ -101,15 +93,15 @@ describe('LiveSearch', () => {
       assert.deepEqual(emitted, []);
     });
 
-  it('finds two hundred records, and ten zones beside them or two hundred alone', async () => {
-    assert.deepEqual(await found('record', 'www', 200), [200, false, 10, 200]);
-    assert.deepEqual(await found('record', 'www', 201), [200, true, 10, 201]);
-    assert.deepEqual(await found('record', '', 200), [200, false, 10, 200]);
-    assert.deepEqual(await found('record', '', 201), [200, true, 10, 201]);
-    assert.deepEqual(await found('reveal', 'www', 201), [200, true, 10, 201]);
-    assert.deepEqual(await found('recordOrZone', 'www', 201), [200, true, 10, 201]);
-    assert.deepEqual(await found('zone', 'www', 200), [0, false, 200, 200]);
-    assert.deepEqual(await found('zone', 'www', 201), [0, false, 200, 201]);
+  it('finds three hundred records, and twenty zones beside them or three hundred alone', async () => {
+    assert.deepEqual(await found('record', 'www', 300), [300, false, 20, 300]);
+    assert.deepEqual(await found('record', 'www', 301), [300, true, 20, 301]);
+    assert.deepEqual(await found('record', '', 300), [300, false, 20, 300]);
+    assert.deepEqual(await found('record', '', 301), [300, true, 20, 301]);
+    assert.deepEqual(await found('reveal', 'www', 301), [300, true, 20, 301]);
+    assert.deepEqual(await found('recordOrZone', 'www', 301), [300, true, 20, 301]);
+    assert.deepEqual(await found('zone', 'www', 300), [0, false, 300, 300]);
+    assert.deepEqual(await found('zone', 'www', 301), [0, false, 300, 301]);
   });
 
   it('finds the services of the loaded records, the most frequent first, while a query is about services', async () => {
@@ -121,7 +113,7 @@ describe('LiveSearch', () => {
     ];
     for (const purpose of ['reveal', 'record'] as const) {
       const services: (readonly string[])[] = [];
-      const live = new LiveSearch(indexOf(all), purpose, (results) => services.push(results.services));
+      const live = new LiveSearch(fixedIndex(all), purpose, (results) => services.push(results.services));
       for (const typed of ['service:', 'is:held -SERVICE:g', 'no-service:', 'service'])
         await live.search(typed);
       const known = ['Google', 'Fastly', 'GitHub Pages'];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { Failure } from '../../../src/api/failure.ts';
-import type { IndexPlan } from '../../../src/index/indexPlan.ts';
-import type { Coverage } from '../../../src/index/coverage.ts';
+import type { IndexPlan } from '../../../src/zones/indexing/indexPlan.ts';
+import type { Coverage } from '../../../src/zones/indexing/coverage.ts';
 import {
   coverageDetail,
   coverageText,
@@ -21,9 +21,9 @@ import {
 } from '../../../src/search/indexing/indexText.ts';
 import { resultText } from '../../../src/search/pick/resultText.ts';
 import { hiddenCharacters } from '../text/hiddenCharacters.ts';
-import { OneAccount } from '../index/accounts.ts';
-import { indexedZone } from '../index/zones.ts';
-import { record } from '../model/rows.ts';
+import { OneAccount } from '../zones/accounts.ts';
+import { indexedZone } from '../zones/zones.ts';
+import { record } from '../zones/rows.ts';
 import { speakChinese, speakEnglish } from '../../support/product/madeUpLanguage.ts';
 
 /** The requests of an hour after which nothing is loaded in the background. */
@@ -98,7 +98,7 @@ describe('The text of a result', () => {
       assert.equal(described({ remark: long(80) }), `A 192.0.2.1 · “${shown(80)}”`);
       assert.equal(described({ line: long(80) }), `A 192.0.2.1 · line ${shown(80)}`);
       assert.equal(described({ type: long(40) }), `${shown(40)} 192.0.2.1`);
-      assert.equal(described({ value: long(200) }), `A ${shown(200)}`);
+      assert.equal(described({ value: long(300) }), `A ${shown(300)}`);
       assert.equal(described({ value: long(60), held: true }), `A ${shown(60)} · held`);
     }
   });
@@ -165,10 +165,10 @@ describe('The text about the coverage of a search', () => {
 
 describe('The text about indexing', () => {
   it('shows the calls that are needed, the hourly limit, and whether it is enough', () => {
-    const { zones } = new OneAccount('http://127.0.0.1:9');
-    const plan: IndexPlan = { zones, wanted: [zone], calls: 1043, total: 1040, missing: 0, since: 0 };
+    const { account } = new OneAccount('http://127.0.0.1:9');
+    const plan: IndexPlan = { account, wanted: [zone], calls: 1043, total: 1040, missing: 0, since: 0 };
     const now = Date.now();
-    zones.calls.note({ outcome: 'ok', requests: 120 }, now);
+    account.calls.note({ outcome: 'ok', requests: 120 }, now);
     const cost = 'about 1,043 of 3,000 calls an hour; 120 made in the last hour';
     assert.equal(estimateText([plan], now), cost);
     assert.equal(
@@ -212,7 +212,7 @@ describe('The text about indexing', () => {
     const left = BACKGROUND_BUDGET - 120;
     assert.ok(!exceedsHour([plan, { ...plan, calls: left }], now));
     assert.ok(exceedsHour([plan, { ...plan, calls: left + 1 }], now));
-    zones.dispose();
+    account.dispose();
   });
 
   const done: Outcome = {

@@ -33,12 +33,12 @@ async function outcomeOf(work: Promise<unknown>): Promise<string> {
 
 async function step(world: World): Promise<void> {
   const { random } = world;
-  const zones = world.zones();
-  if (zones.refusal !== undefined && random.chance(0.3)) zones.useClient(world.client());
+  const account = world.zones();
+  if (account.refusal !== undefined && random.chance(0.3)) account.useClient(world.client());
   const act = random.pick(deck) ?? (() => Promise.resolve());
   const own = new AbortController();
   const cancels = random.chance(CANCEL_LIKELIHOOD);
-  const ended = outcomeOf(act(world, zones, cancels ? own.signal : world.life.signal));
+  const ended = outcomeOf(act(world, account, cancels ? own.signal : world.life.signal));
   if (cancels) {
     if (random.chance(0.7)) await delay(random.below(15));
     own.abort();
@@ -61,9 +61,8 @@ async function use(world: World, steps: number): Promise<Rest> {
   for (const file of await world.leave()) bug(`file of a removed account: ${file}`);
   for (const trouble of world.troubles) bug(`index file: ${trouble}`);
   if (world.events > 0) bug('a removed account emits changes');
-  for (const [of, { held }] of Object.entries(world.budgets))
-    if (held.rows !== 0 || held.bytes !== 0)
-      bug(`${held.rows} rows (${held.bytes} bytes) count still: ${of}`);
+  const { bytes } = world.accounts.memory;
+  if (bytes !== 0) bug(`${bytes} bytes of records count still`);
   return rest(world);
 }
 

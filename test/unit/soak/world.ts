@@ -7,15 +7,12 @@ import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { Client } from '../../../src/api/client.ts';
 import type { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { LoginToken } from '../../../src/api/token.ts';
-import { Emitter } from '../../../src/base/emitter.ts';
 import type { Disposable } from '../../../src/base/lifecycle.ts';
-import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
-import { IndexFiles } from '../../../src/index/indexFiles.ts';
-import { Indexer } from '../../../src/index/indexer.ts';
-import { AccountId } from '../../../src/model/account.ts';
-import type { Portfolio } from '../../../src/model/portfolio.ts';
-import { rowBudgets } from '../../../src/model/rowBudget.ts';
-import { Zones } from '../../../src/model/zones.ts';
+import { Accounts } from '../../../src/zones/accounts.ts';
+import { IndexFiles } from '../../../src/zones/stored/indexFiles.ts';
+import { Indexer } from '../../../src/zones/indexing/indexer.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
+import { Account } from '../../../src/zones/account.ts';
 import type { Random } from './random.ts';
 
 export interface Login {
@@ -25,54 +22,46 @@ export interface Login {
 
 const TIMEOUT_SECONDS = 0.5;
 
-export class World implements Portfolio {
+export class World {
   readonly random: Random;
   /** Never aborted, so that a listener that is not removed stays. */
   readonly life = new AbortController();
   /** The number of events that listeners received. */
   events = 0;
-  readonly budgets = rowBudgets();
-  readonly recordIndex: PortfolioIndex;
+  readonly accounts = new Accounts();
   readonly indexer: Indexer;
   /** Problems with the files of indexes. */
   readonly troubles: string[] = [];
   readonly #login: Login;
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'dns-tree-soak-'));
-  readonly #accounts: Zones[] = [];
+  readonly #accounts: Account[] = [];
   readonly #listening: Disposable[] = [];
-  readonly #changed = new Emitter<void>();
-
-  readonly onDidChange = this.#changed.event;
 
   constructor(login: Login, random: Random) {
     this.random = random;
     this.#login = login;
     for (const id of ['0@here', '1@here']) this.#accounts.push(this.#signIn(AccountId.parse(id)));
     const files = new IndexFiles(this.#folder, (trouble) => void this.troubles.push(trouble));
-    this.recordIndex = new PortfolioIndex(this);
-    this.indexer = new Indexer(this, this.recordIndex, files);
-  }
-
-  get all(): readonly Zones[] {
-    return this.#accounts;
+    this.accounts.set([...this.#accounts]);
+    this.indexer = new Indexer(this.accounts, files);
   }
 
   /** Returns a random account. */
-  zones(): Zones {
-    const zones = this.random.pick(this.#accounts);
-    if (zones === undefined) throw new Error('the world was left');
-    return zones;
+  zones(): Account {
+    const account = this.random.pick(this.#accounts);
+    if (account === undefined) throw new Error('the world was left');
+    return account;
   }
 
   /** Returns a domain of a loaded list, `huge.example` more often than others. */
-  domainId(zones: Zones): DomainId | undefined {
-    const domains = zones.allDomains.state.content?.rows ?? [];
+  domainId(account: Account): DomainId | undefined {
+    const domains = account.allDomains.state.content?.rows ?? [];
     const huge = this.random.chance(0.1) ? domains.find(({ name }) => name === 'huge.example') : undefined;
     return (huge ?? this.random.pick(domains))?.id;
   }
 
-  recordId(zones: Zones, domainId: DomainId): RecordId | undefined {
-    const rows = zones.records(domainId).state.content?.rows;
+  recordId(account: Account, domainId: DomainId): RecordId | undefined {
+    const rows = account.zone(domainId).pages.state.content?.rows;
     return rows === undefined ? undefined : this.random.pick(rows)?.id;
   }
 
@@ -86,15 +75,15 @@ export class World implements Portfolio {
       userAgent: 'DNS-Tree/0.0.0 (tests)',
       timeoutSeconds: () => TIMEOUT_SECONDS,
       onCall: (report) => {
-        for (const zones of this.#accounts) zones.calls.note(report, Date.now());
+        for (const account of this.#accounts) account.calls.note(report, Date.now());
       },
     });
   }
 
   /** Adds a listener to an account, and removes the oldest one if there are many. */
   listen(): void {
-    const zones = this.zones();
-    this.#listening.push(zones.onDidChange(() => (this.events += 1)));
+    const account = this.zones();
+    this.#listening.push(account.onDidChange(() => (this.events += 1)));
     if (this.#listening.length > 20) this.#listening.shift()?.dispose();
   }
 
@@ -103,9 +92,9 @@ export class World implements Portfolio {
     const [removed] = this.#accounts.splice(this.random.below(this.#accounts.length), 1);
     if (removed === undefined) return;
     removed.dispose();
-    this.#changed.emit();
-    this.#accounts.push(this.#signIn(removed.account.id));
-    this.#changed.emit();
+    this.accounts.set([...this.#accounts]);
+    this.#accounts.push(this.#signIn(removed.id));
+    this.accounts.set([...this.#accounts]);
   }
 
   /**
@@ -114,23 +103,22 @@ export class World implements Portfolio {
   async leave(): Promise<readonly string[]> {
     for (const listening of this.#listening.splice(0)) listening.dispose();
     this.events = 0;
-    for (const zones of this.#accounts.splice(0)) {
-      zones.dispose();
-      zones.markStale();
+    for (const account of this.#accounts.splice(0)) {
+      account.dispose();
+      account.markStale();
     }
-    this.#changed.emit();
+    this.accounts.set([]);
     await this.indexer.removed();
     this.indexer.dispose();
-    this.recordIndex.dispose();
-    this.#changed.dispose();
+    this.accounts.dispose();
     const left = await readdir(this.#folder);
     await rm(this.#folder, { recursive: true, force: true });
     return left;
   }
 
-  #signIn(id: AccountId): Zones {
+  #signIn(id: AccountId): Account {
     const address = ServiceAddress.parse(this.#login.address);
     const account = { kind: 'hosted', id, address, label: 'dns@example.com' } as const;
-    return new Zones(account, this.client(), undefined, undefined, this.budgets);
+    return new Account(account, this.client(), undefined, undefined, this.accounts.memory);
   }
 }

@@ -66,29 +66,19 @@ const TEXTS: readonly (readonly [failure: FailureKind, title: string, part: stri
     '2,700 calls were made in the last hour, and the service may refuse more than 3,000. It can continue at 2024-01-05 03:07.',
   ],
   [
-    { kind: 'limit', of: 'records', rows: 2_000_000, bytes: 5e8, background: true },
+    { kind: 'limit', bytes: 5e8, background: true },
     'Memory limit reached',
-    'Background loading stopped: no more than 2,000,000 records, or 500 MB of them',
+    'Background loading stopped: no more than 500 MB of records',
   ],
   [
-    { kind: 'limit', of: 'records', rows: 7, bytes: 1_499_999, background: false },
+    { kind: 'limit', bytes: 1_499_999, background: false },
     'Memory limit reached',
-    'No more than 7 records, or 1 MB of them',
+    'No more than 1 MB of records',
   ],
   [
-    { kind: 'limit', of: 'records', rows: 2_000_000, bytes: 1.5e6, background: false },
+    { kind: 'limit', bytes: 1.5e6, background: false },
     'Memory limit reached',
-    'No more than 2,000,000 records, or 2 MB of them, are kept in memory. Remove an account',
-  ],
-  [
-    { kind: 'limit', of: 'zones', rows: 1000, bytes: 5e8, background: true },
-    'Memory limit reached',
-    'Background loading stopped: no more than 1,000 zones and groups, or 500 MB of them',
-  ],
-  [
-    { kind: 'limit', of: 'zones', rows: 1000, bytes: 5e8, background: false },
-    'Memory limit reached',
-    'No more than 1,000 zones and groups, or 500 MB of them, are kept in memory. Remove an account',
+    'No more than 2 MB of records are kept in memory, and all of them are in use. Close panels',
   ],
   [{ kind: 'cancelled' }, 'Cancelled', 'Cancelled.'],
   [

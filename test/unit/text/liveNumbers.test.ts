@@ -8,7 +8,7 @@ const NOW = new Date(2026, 10, 23, 18, 10).getTime();
 
 /** The names and numbers of a text, in its order. */
 const told = (text: string): string =>
-  text.match(/\b(?:[a-z]+\d\.test|\d[\d,]*)\b|(?<= )\.(?= )/gu)?.join(' ') ?? '';
+  text.match(/\b(?:[a-z]+\d+\.test|\d[\d,]*)\b|(?<= )\.(?= )/gu)?.join(' ') ?? '';
 const toldBy = (finding: DelegationFinding): string => told(delegationText(finding));
 
 const server = (name: string | undefined, last: number) => ({
@@ -67,13 +67,13 @@ describe('The text of a finding about a delegation', () => {
     );
   });
 
-  it('names the first eight of any list, from the first on, and counts the others', () => {
-    const first = many(8).join(' ');
+  it('names the first twenty of any list, from the first on, and counts the others', () => {
+    const first = many(20).join(' ');
     const unknown = { code: 'serviceUnknown', level: 'unknown' } as const;
-    assert.equal(toldBy({ ...unknown, parent: many(8) }), first);
-    assert.equal(toldBy({ ...unknown, parent: many(9) }), `${first} 1`);
-    assert.equal(toldBy({ ...unknown, parent: many(1242) }), `${first} 1,234`);
-    const servers = many(9).map((name, index) => server(name, index));
+    assert.equal(toldBy({ ...unknown, parent: many(20) }), first);
+    assert.equal(toldBy({ ...unknown, parent: many(21) }), `${first} 1`);
+    assert.equal(toldBy({ ...unknown, parent: many(1254) }), `${first} 1,234`);
+    const servers = many(21).map((name, index) => server(name, index));
     const counted = [
       delegationText({ code: 'allAuthoritative', level: 'good', servers }),
       delegationText({
@@ -84,8 +84,8 @@ describe('The text of a finding about a delegation', () => {
       }),
     ];
     for (const text of counted) {
-      assert.match(text, /ns0\.test .*ns7\.test [^a]*, and 1 more\.$/u);
-      assert.doesNotMatch(text, /ns8/u);
+      assert.match(text, /ns0\.test .*ns19\.test [^a]*, and 1 more\.$/u);
+      assert.doesNotMatch(text, /ns20/u);
     }
   });
 
@@ -151,12 +151,12 @@ describe('What is said about a live answer', () => {
     }
   });
 
-  it('lists six values, and counts the others', () => {
+  it('lists five values, and counts the others', () => {
     const values = Array.from({ length: 1240 }, (_, index) => `v${index}`);
     const note = (count: number): string =>
       notes({ kind: 'different', onlyHosted: values.slice(0, count), onlyAnswered: [] });
-    assert.equal(note(6), 'Only hosted: v0, v1, v2, v3, v4, v5');
-    assert.equal(note(1240), 'Only hosted: v0, v1, v2, v3, v4, v5, and 1,234 more');
+    assert.equal(note(5), 'Only hosted: v0, v1, v2, v3, v4');
+    assert.equal(note(1239), 'Only hosted: v0, v1, v2, v3, v4, and 1,234 more');
   });
 
   it('says of a second answer its values, or that there are none', () => {

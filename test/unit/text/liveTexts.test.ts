@@ -15,7 +15,7 @@ const FINDINGS: readonly DelegationFinding[] = [
   { code: 'pointsPartly', level: 'bad', parent: [hostile], service: ['ns.example.net'] },
   { code: 'serviceUnknown', level: 'unknown', parent: [hostile] },
   { code: 'notDelegated', level: 'bad', parent: hostile },
-  ...(['silent', 'loop', 'tooDeep', 'failed', 'cutByNetwork', 'stopped'] as const).map(
+  ...(['silent', 'loop', 'failed', 'cutByNetwork', 'stopped'] as const).map(
     (why) => ({ code: 'parentNotFound', level: 'unknown', why }) as const,
   ),
   { code: 'parentServesZone', level: 'unknown', parent: '' },
@@ -118,14 +118,13 @@ describe('The texts of live answers', () => {
     assert.equal(new Set(texts).size, FINDINGS.length);
   });
 
-  it('name the first eight key tags of DS records', () => {
+  it('name the key tags of DS records', () => {
     for (const finding of [
       { code: 'dsWithoutKey', level: 'bad' },
       { code: 'dsWithoutKeyHere', level: 'unknown' },
       { code: 'dsUnknown', level: 'unknown' },
     ] as const) {
-      const keyTags = [11, 12, 13, 14, 15, 16, 17, 18, 19];
-      assert.match(delegationText({ ...finding, keyTags }), / \(key tags 11, 12, 13, 14, 15, 16, 17, 18\)/u);
+      assert.match(delegationText({ ...finding, keyTags: [11, 12] }), / \(key tags 11, 12\)/u);
     }
   });
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import type { HostOutcome } from '../../../src/model/loadHost.ts';
+import type { HostOutcome } from '../../../src/zones/hosts/loadHost.ts';
 import { lookUpText } from '../../../src/text/lookUpText.ts';
-import { record } from '../model/rows.ts';
+import { record } from '../zones/rows.ts';
 
 function outcome(count: number, fields: Partial<HostOutcome> = {}): HostOutcome {
   const rows = Array.from({ length: count }, (_, at) =>
     record({ type: 'A', value: `192.0.2.${at + 1}`, enabled: at !== 1 }),
   );
-  const load = { host: 'www', rows, loadedAt: 1, loadNumber: 1, counted: undefined };
+  const load = { host: 'www', rows, loadedAt: 1, loadNumber: 1, counted: undefined, bytes: 0 };
   return { load, fault: undefined, hasOthers: false, list: undefined, ...fields };
 }
 
@@ -18,7 +18,7 @@ describe('The result of a look-up', () => {
       '$(check) www.example.com: no records',
       '$(check) www.example.com: 1 record · A 192.0.2.1',
       '$(check) www.example.com: 3 records · A 192.0.2.1 · A 192.0.2.2 (disabled) · A 192.0.2.3',
-      '$(check) www.example.com: 1,200 records · A 192.0.2.1 · A 192.0.2.2 (disabled) · A 192.0.2.3 · …',
+      '$(check) www.example.com: 1,200 records · A 192.0.2.1 · A 192.0.2.2 (disabled) · A 192.0.2.3 · A 192.0.2.4 · A 192.0.2.5 · and 1,195 more',
     ]);
   });
 
@@ -40,7 +40,7 @@ describe('The result of a look-up', () => {
 
   it('says when the service sent the whole zone', () => {
     const { load, fault } = outcome(1);
-    const list = { rows: [], total: 0, more: false, fault, loadedAt: 1, loadNumber: 1 };
+    const list = { rows: [], total: 0, more: false, bytes: 0, fault, loadedAt: 1, loadNumber: 1 };
     assert.equal(
       lookUpText('www.example.com', { load, fault, hasOthers: true, list }),
       '$(check) www.example.com: 1 record; the service sent the whole zone · A 192.0.2.1',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { AccountId, type Account } from '../../../src/model/account.ts';
-import type { Incomplete, IncompleteZone } from '../../../src/model/wholeness.ts';
+import { AccountId, type AccountInfo } from '../../../src/zones/accountInfo.ts';
+import type { Incomplete, IncompleteZone } from '../../../src/zones/lists/wholeness.ts';
 import { accountLabel, accountPlace } from '../../../src/text/accountText.ts';
 import { digits } from '../../../src/text/digits.ts';
 import { domainTroubles } from '../../../src/text/domainTroubles.ts';
@@ -10,7 +10,7 @@ import { recordServiceText } from '../../../src/text/recordServiceText.ts';
 import { rowCountText } from '../../../src/text/rowCountText.ts';
 import { addressProblemText, tokenProblemText } from '../../../src/text/signInText.ts';
 import { heldText, recordStateText, recordStateTooltip, troubleText } from '../../../src/text/troubleText.ts';
-import { domain, record } from '../model/rows.ts';
+import { domain, record } from '../zones/rows.ts';
 
 function zones(count: number): readonly IncompleteZone[] {
   return Array.from({ length: count }, (_, at) => ({ name: `z${at}.test`, incomplete: { kind: 'memory' } }));
@@ -120,7 +120,7 @@ describe('What is wrong with a typed address or token', () => {
 
 describe('The name of an account', () => {
   const address = ServiceAddress.parse('https://dns.example');
-  const hosted = (label: string): Account => ({
+  const hosted = (label: string): AccountInfo => ({
     kind: 'hosted',
     id: AccountId.parse(`1@${address}`),
     address,
@@ -131,10 +131,10 @@ describe('The name of an account', () => {
     assert.equal(accountLabel(hosted('me@example.com\u0000')), 'me@example.com␀');
     assert.equal(accountLabel(hosted('x'.repeat(261))), `${'x'.repeat(259)}…`);
     assert.equal(accountPlace(hosted('me')), 'dns.example');
-    const sample: Account = { kind: 'sample', id: AccountId.parse('sample') };
+    const sample: AccountInfo = { kind: 'sample', id: AccountId.parse('sample') };
     assert.equal(accountLabel(sample), 'Sample Account');
     assert.equal(accountPlace(sample), 'on this machine');
-    const files: Account = { kind: 'files', id: AccountId.parse('files') };
+    const files: AccountInfo = { kind: 'files', id: AccountId.parse('files') };
     assert.deepEqual([accountLabel(files), accountPlace(files)], ['Files', 'on this machine']);
   });
 });

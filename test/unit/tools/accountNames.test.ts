@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { accountNames, accountsNamed } from '../../../src/tools/accountNames.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { AccountId, type Account } from '../../../src/model/account.ts';
-import { hostileText } from '../index/records.ts';
+import { AccountId, type AccountInfo } from '../../../src/zones/accountInfo.ts';
+import { hostileText } from '../zones/records.ts';
 import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 
 const addresses = ['https://api.dnspod.com', 'https://dnsapi.cn'].map((text) => ServiceAddress.parse(text));
 const [international, china] = addresses;
 
-function hosted(id: string, label: string, address = international): Account {
+function hosted(id: string, label: string, address = international): AccountInfo {
   assert.ok(address !== undefined);
   return { kind: 'hosted', id: AccountId.parse(id), address, label };
 }

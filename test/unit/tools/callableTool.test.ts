@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { CallError } from '../../../src/api/failure.ts';
-import type { AccountId } from '../../../src/model/account.ts';
-import type { Zones } from '../../../src/model/zones.ts';
+import type { AccountId } from '../../../src/zones/accountInfo.ts';
+import type { Account } from '../../../src/zones/account.ts';
+import { Accounts } from '../../../src/zones/accounts.ts';
 import { ALL_TOOLS, callable, READING_TOOLS, replyOrProblem } from '../../../src/tools/callableTool.ts';
 import type { Reply } from '../../../src/tools/reply.ts';
 import { problem, type Tool, type ToolContext } from '../../../src/tools/tool.ts';
-import { OneAccount } from '../index/accounts.ts';
+import { OneAccount } from '../zones/accounts.ts';
 import { never } from '../api/server.ts';
 import { scene } from './calls.ts';
 
@@ -28,18 +29,20 @@ function counting(reply: (count: number) => Reply, ...ids: readonly string[]): T
     input: z.strictObject({ of: z.string() }),
     readsLoadedOnly: true,
     progress: () => 'Counting',
-    accounts: ({ portfolio }) => portfolio.all.filter(({ account }) => ids.includes(account.id)),
+    accounts: ({ accounts }) => accounts.all.filter(({ id }) => ids.includes(id)),
     reply: async (_context, _input, allowed) => reply(allowed.length),
   };
 }
 
-/** Acts with a portfolio of the accounts a and b. */
-async function withTwo(act: (context: ToolContext, all: readonly Zones[]) => Promise<void>): Promise<void> {
+/** Acts with the accounts a and b. */
+async function withTwo(act: (context: ToolContext, all: readonly Account[]) => Promise<void>): Promise<void> {
   await scene(0, 0, async ({ context, service }) => {
-    const accounts = ['a', 'b'].map((id) => new OneAccount(service.address, id));
-    const all = accounts.map(({ zones }) => zones);
-    await act({ ...context, portfolio: { ...context.portfolio, all } }, all);
-    for (const each of accounts) each.dispose();
+    const each = ['a', 'b'].map((id) => new OneAccount(service.address, id));
+    const all = each.map(({ account }) => account);
+    const accounts = new Accounts(all);
+    await act({ ...context, accounts }, all);
+    accounts.dispose();
+    for (const one of each) one.dispose();
   });
 }
 
@@ -89,7 +92,7 @@ describe('A tool whose input is not parsed yet', () => {
       const permissions = { mayRead: isOneOf() };
       const none = await callable(counting(rowsOf)).call(context, { of: 'x' }, permissions, never());
       assert.match(sentenceOf(none), /^There is no account with this name\. dns-tree_listZones /u);
-      const empty = { ...context, portfolio: { ...context.portfolio, all: [] } };
+      const empty = { ...context, accounts: new Accounts() };
       const closed = await both.call(empty, { of: 'x' }, permissions, never());
       assert.ok(sentenceOf(closed).startsWith(NOTHING));
     });

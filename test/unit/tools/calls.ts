@@ -8,11 +8,13 @@ import type { Tool, ToolContext } from '../../../src/tools/tool.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import { Snapshots } from '../../../src/history/snapshots.ts';
 import { ZoneHistory } from '../../../src/history/zoneHistory.ts';
-import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
+import type { Account } from '../../../src/zones/account.ts';
+import type { Accounts } from '../../../src/zones/accounts.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { MapMemory } from '../../support/product/mapMemory.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
-import { OneAccount } from '../index/accounts.ts';
+import type { ZoneMemory } from '../../../src/zones/zoneMemory.ts';
+import { OneAccount } from '../zones/accounts.ts';
 import { type ReplyData, parseReply } from './replyData.ts';
 
 /** Asks nobody. */
@@ -23,8 +25,9 @@ const noLive: ToolContext['live'] = {
 
 export interface Scene {
   readonly service: ManyZones;
-  readonly accounts: OneAccount;
-  readonly recordIndex: PortfolioIndex;
+  readonly account: Account;
+  readonly accounts: Accounts;
+  readonly removeAccount: () => void;
   readonly history: ZoneHistory;
   readonly context: ToolContext;
   /** The zones that are not checked. */
@@ -39,10 +42,11 @@ export async function scene(
   records: number,
   act: (scene: Scene) => Promise<void>,
   live: ToolContext['live'] = noLive,
+  memory?: ZoneMemory,
 ): Promise<void> {
   await using service = await ManyZones.start(zones, records);
-  const portfolio = new OneAccount(service.address);
-  const recordIndex = new PortfolioIndex(portfolio);
+  const one = new OneAccount(service.address, undefined, memory);
+  const { account, accounts } = one;
   const ignored = new Set<string>();
   const settings = {
     onLoad: false,
@@ -50,16 +54,14 @@ export async function scene(
     isIgnoredZone: (zone: string) => ignored.has(zone),
   };
   const checks = new ZoneChecks(
-    recordIndex,
-    portfolio,
+    accounts,
     () => settings,
     (error) => {
       throw error;
     },
   );
   const history = new ZoneHistory({
-    portfolio,
-    recordIndex,
+    accounts,
     snapshots: new Snapshots(
       temporaryFolder('agents'),
       () => 1e6,
@@ -72,10 +74,10 @@ export async function scene(
     // Tests say when to keep what was loaded.
     idle: 2 ** 30,
   });
-  const consents = new Consents(new MapMemory(), portfolio, (error) => {
+  const consents = new Consents(new MapMemory(), accounts, (error) => {
     throw error;
   });
-  const context = { portfolio, recordIndex, checks, history, live };
+  const context = { accounts, checks, history, live };
   const made = <Input>(tool: Tool<Input>): ConfirmedTool =>
     new ConfirmedTool(callable(tool), context, consents);
   const call: Scene['call'] = async (tool, input, signal = new AbortController().signal) => {
@@ -84,12 +86,12 @@ export async function scene(
     return parseReply(replyText(await confirmed.call(input, signal), replyLimit(undefined)));
   };
   try {
-    await act({ service, accounts: portfolio, recordIndex, history, context, ignored, call, tool: made });
+    const removeAccount = (): void => one.remove();
+    await act({ service, account, accounts, removeAccount, history, context, ignored, call, tool: made });
   } finally {
     history.dispose();
     consents.dispose();
     checks.dispose();
-    recordIndex.dispose();
-    portfolio.dispose();
+    one.dispose();
   }
 }

@@ -94,11 +94,11 @@ describe('A record in a reply', () => {
       remark: cut('r', 200),
     });
     const zone = '.xn--bcher-kva.example';
-    const [fits, longer] = [300 - zone.length, 301 - zone.length].map((length) =>
+    const [fits, longer] = [260 - zone.length, 261 - zone.length].map((length) =>
       fieldsOf(record('h'.repeat(length), 'TXT', 'x')),
     );
-    assert.deepEqual(Object(fits)['name'], `${'h'.repeat(300 - zone.length)}${zone}`);
-    assert.deepEqual(Object(longer)['name'], `${'h'.repeat(301 - zone.length)}${zone.slice(0, -2)}…`);
+    assert.deepEqual(Object(fits)['name'], `${'h'.repeat(260 - zone.length)}${zone}`);
+    assert.deepEqual(Object(longer)['name'], `${'h'.repeat(261 - zone.length)}${zone.slice(0, -2)}…`);
   });
 
   it('says where a name above it answers in its place', () => {
@@ -131,20 +131,18 @@ const rows = (offset: number, total: number): Reply => ({
 });
 
 /** How many of five rows are shown in a reply with so many characters. */
-const shown = (characters: number): unknown =>
-  parseReply(replyText(rows(0, 5), { rows: 500, characters })).shown;
+const shown = (characters: number): unknown => parseReply(replyText(rows(0, 5), characters)).shown;
 
 describe('The rows of a reply', () => {
-  it('are 500 at most', () => {
-    const { rows: most } = replyLimit(undefined);
-    const limit = { rows: most, characters: 1_000_000 };
+  it('begin at the offset and say what is left', () => {
+    const limit = 1_000_000;
     const all = parseReply(replyText(rows(0, 500), limit));
     assert.deepEqual(
       [all.shown, all.notShown, all.nextOffset, all['before']],
       [500, undefined, undefined, undefined],
     );
-    const part = parseReply(replyText(rows(1, 502), limit));
-    assert.deepEqual([part.shown, part.notShown, part.nextOffset, part['before']], [500, 1, 501, 1]);
+    const part = parseReply(replyText(rows(1, 3), 0));
+    assert.deepEqual([part.shown, part.notShown, part.nextOffset, part['before']], [1, 1, 2, 1]);
     const beyond = parseReply(replyText(rows(7, 3), limit));
     assert.deepEqual(
       [beyond.shown, beyond.notShown, beyond.nextOffset, beyond['before']],
@@ -160,9 +158,7 @@ describe('The rows of a reply', () => {
 
   it('have two characters for each token, between 1,000 and 40,000', () => {
     assert.deepEqual(
-      [undefined, 499, 500, 501, 501.9, 19_999, 20_000, 20_001].map(
-        (tokens) => replyLimit(tokens).characters,
-      ),
+      [undefined, 499, 500, 501, 501.9, 19_999, 20_000, 20_001].map((tokens) => replyLimit(tokens)),
       [40_000, 1000, 1000, 1002, 1002, 39_998, 40_000, 40_000],
     );
   });

@@ -1,54 +1,54 @@
 import assert from 'node:assert/strict';
 import { NO_CALLER } from '../../../src/api/caller.ts';
-import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
-import { AccountId } from '../../../src/model/account.ts';
-import { Zones } from '../../../src/model/zones.ts';
+import { Accounts } from '../../../src/zones/accounts.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
+import { Account } from '../../../src/zones/account.ts';
 import { accountsHaving, asciiOf, findZone } from '../../../src/tools/findZone.ts';
 import { ACCOUNT_GONE, listAllDomains } from '../../../src/tools/listAllDomains.ts';
 import { readZone } from '../../../src/tools/readZone.ts';
 import type { ToolContext } from '../../../src/tools/tool.ts';
 import type { ManyZones } from '../../support/service/manyZones.ts';
 import { never } from '../api/server.ts';
-import { OneAccount } from '../index/accounts.ts';
-import { indexedZone } from '../index/zones.ts';
+import { OneAccount } from '../zones/accounts.ts';
+import { indexedZone } from '../zones/zones.ts';
 import { scene } from './calls.ts';
 
 const HOUR = 3_600_000;
 
 interface TwoAccounts {
   readonly context: ToolContext;
-  readonly all: readonly Zones[];
+  readonly all: readonly Account[];
   readonly service: ManyZones;
   /** What is found for these names: the account and the zone, or the beginning of a sentence. */
-  readonly found: (names: readonly string[], allowed?: readonly Zones[], maxAge?: number) => Promise<unknown>;
+  readonly found: (
+    names: readonly string[],
+    allowed?: readonly Account[],
+    maxAge?: number,
+  ) => Promise<unknown>;
 }
 
 /** Acts with two accounts at one service, and thus with the same zones. */
 async function withTwo(act: (two: TwoAccounts) => Promise<void>): Promise<void> {
   await scene(2, 1, async ({ context: one, service }) => {
-    const accounts = ['a', 'b'].map((id) => new OneAccount(service.address, id));
-    const all = accounts.map(({ zones }) => zones);
-    const portfolio = { ...one.portfolio, all, onDidChange: () => ({ dispose: () => undefined }) };
-    const recordIndex = new PortfolioIndex(portfolio);
-    const context = { ...one, portfolio, recordIndex };
+    const own = ['a', 'b'].map((id) => new OneAccount(service.address, id));
+    const all = own.map(({ account }) => account);
+    const accounts = new Accounts(all);
+    const context = { ...one, accounts };
     const found: TwoAccounts['found'] = async (names, allowed = all, maxAge = HOUR) => {
       const each = await findZone(context, names, allowed, maxAge, never());
-      return typeof each === 'string' ? each : [each.zones.account.id, each.zone.ascii];
+      return typeof each === 'string' ? each : [each.account.id, each.zone.ascii];
     };
     await act({ context, all, service, found });
-    recordIndex.dispose();
-    for (const each of accounts) each.dispose();
+    accounts.dispose();
+    for (const each of own) each.dispose();
   });
 }
 
-/** An account with the zones of files, in an index of its own. */
-function filesContext(one: ToolContext): { readonly context: ToolContext; readonly zones: Zones } {
-  const zones = new Zones({ kind: 'files', id: AccountId.parse('files') }, NO_CALLER);
-  const portfolio = { ...one.portfolio, all: [zones] };
-  const recordIndex = new PortfolioIndex(portfolio);
-  const zone = { ...indexedZone('example.com', [{}, {}]), account: zones.account.id };
-  recordIndex.restore(zones.account.id, [zone], 1, 1);
-  return { context: { ...one, portfolio, recordIndex }, zones };
+/** An account with the zones of files. */
+function filesContext(one: ToolContext): { readonly context: ToolContext; readonly account: Account } {
+  const account = new Account({ kind: 'files', id: AccountId.parse('files') }, NO_CALLER);
+  account.restore([indexedZone('example.com', [{}, {}])], 1, 1);
+  return { context: { ...one, accounts: new Accounts([account]) }, account };
 }
 
 describe('Finding a zone by its name', () => {
@@ -139,17 +139,17 @@ describe('Finding a zone by its name', () => {
 describe('An account of files', () => {
   it('is never loaded again', async () => {
     await scene(0, 0, async ({ context: one }) => {
-      const { context, zones } = filesContext(one);
-      assert.deepEqual(await listAllDomains(context, [zones], 0, never()), []);
+      const { context, account } = filesContext(one);
+      assert.deepEqual(await listAllDomains(context, [account], 0, never()), []);
       const reply = await readZone.reply(
         context,
         { zone: 'example.com', maxAgeMinutes: 0 },
-        [zones],
+        [account],
         never(),
       );
       assert.ok(reply.kind === 'rows' && reply.total === 2);
       assert.equal(reply.head['problem'], undefined);
-      zones.dispose();
+      account.dispose();
     });
   });
 });

@@ -29,7 +29,7 @@ export const ReplyData = z.looseObject({
       }),
     )
     .optional(),
-  hosts: z.array(z.looseObject({ level: z.number(), host: z.string(), without: z.string() })).optional(),
+  hosts: z.array(z.looseObject({ level: z.number(), host: z.string() })).optional(),
   answers: z
     .array(
       z.looseObject({

@@ -2,20 +2,49 @@ import assert from 'node:assert/strict';
 import { checkZones } from '../../../src/tools/checkZones.ts';
 import { findRecords } from '../../../src/tools/findRecords.ts';
 import { listZones } from '../../../src/tools/listZones.ts';
+import { dependents } from '../../../src/tools/dependents.ts';
 import { readZone } from '../../../src/tools/readZone.ts';
+import { zoneChanges } from '../../../src/tools/zoneChanges.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { DomainId } from '../../../src/api/fields.ts';
-import { BACKGROUND_BUDGET } from '../../../src/model/hourlyBudget.ts';
+import { BACKGROUND_BUDGET } from '../../../src/zones/calls/accountCaller.ts';
 import { writtenRecord } from '../../support/service/manyZones.ts';
-import { never } from '../api/server.ts';
+import { failureFrom, never } from '../api/server.ts';
 import type { ReplyData } from './replyData.ts';
 import { replyLimit, replyText } from '../../../src/tools/reply.ts';
-import { scene } from './calls.ts';
+import { ZoneMemory } from '../../../src/zones/zoneMemory.ts';
+import { scene, type Scene } from './calls.ts';
 
 const rows = ({ records }: ReplyData): readonly { readonly name: string; readonly value: string }[] => {
   assert.ok(records, 'rows of records');
   return records;
 };
+
+async function countUnread({ service, account, call }: Scene): Promise<void> {
+  await account.allDomains.all(never());
+  assert.equal((await call(findRecords, { name: 'x' }))['notReadable'], undefined);
+  const failing = (id: string): Promise<unknown> =>
+    failureFrom(account.zone(DomainId.parse(id)).ensure({ maxAge: 0, urgency: 'background' }, never()));
+  service.refuse = (operation) => (operation === 'Record.List' ? { code: '6' } : undefined);
+  await failing('1');
+  assert.equal((await call(findRecords, { name: 'x' }))['notReadable'], 1);
+  const counts = async (): Promise<readonly unknown[]> => {
+    const { notReadable, notReadBecauseMemoryIsFull, partlyCovered } = await call(findRecords, {
+      name: 'x',
+    });
+    return [notReadable, notReadBecauseMemoryIsFull, partlyCovered];
+  };
+  assert.deepEqual(await counts(), [1, undefined, undefined]);
+  service.refuse = () => undefined;
+  await failing('2');
+  assert.deepEqual(await counts(), [1, 1, undefined]);
+  const listed = await call(listZones, {});
+  assert.deepEqual(
+    listed.zones?.map((each) => each['latestReadingFailed']),
+    [true, 'no more records are kept in memory'],
+  );
+  assert.ok(String(listed.accounts?.[0]?.list).startsWith('complete'));
+}
 
 describe('Listing zones for a language model', () => {
   it('makes no call, and says that the list may be incomplete', async () => {
@@ -71,11 +100,11 @@ describe('Listing zones for a language model', () => {
 
 describe('Finding records for a language model', () => {
   it('makes no call, and returns the coverage', async () => {
-    await scene(40, 3, async ({ service, accounts, call }) => {
+    await scene(40, 3, async ({ service, account, call }) => {
       const nothing = await call(findRecords, { name: 'host1' });
       assert.match(nothing.coverage ?? '', /^covers 0 zones; how many there are is not known$/u);
-      await accounts.zones.allDomains.all(never());
-      for (const id of ['1', '2', '3']) await accounts.zones.records(DomainId.parse(id)).open(never());
+      await account.allDomains.all(never());
+      for (const id of ['1', '2', '3']) await account.zone(DomainId.parse(id)).pages.open(never());
       const calls = service.calls.length;
       const some = await call(findRecords, { name: 'host1' });
       assert.equal(some.coverage, 'covers 3 of 40 zones');
@@ -89,9 +118,9 @@ describe('Finding records for a language model', () => {
   });
 
   it('says why no record answers for a name that is not found', async () => {
-    await scene(1, 3, async ({ accounts, call }) => {
-      await accounts.zones.allDomains.all(never());
-      await accounts.zones.records(DomainId.parse('1')).open(never());
+    await scene(1, 3, async ({ account, call }) => {
+      await account.allDomains.all(never());
+      await account.zone(DomainId.parse('1')).pages.open(never());
       const why = async (name: string): Promise<unknown> => (await call(findRecords, { name }))['absent'];
       assert.deepEqual(await why('hos1.z0.example.'), {
         why: 'it resembles hosted names',
@@ -110,41 +139,13 @@ describe('Finding records for a language model', () => {
   });
 
   it('says how many zones could not be read', async () => {
-    await scene(2, 1, async ({ recordIndex, accounts, call }) => {
-      await accounts.zones.allDomains.all(never());
-      assert.equal((await call(findRecords, { name: 'x' }))['notReadable'], undefined);
-      const failure = { operation: 'Record.List', kind: 'timeout', seconds: 1 } as const;
-      recordIndex.putFailure(accounts.zones.account.id, DomainId.parse('1'), failure);
-      assert.equal((await call(findRecords, { name: 'x' }))['notReadable'], 1);
-      const counts = async (): Promise<readonly unknown[]> => {
-        const { notReadable, notReadBecauseMemoryIsFull, partlyCovered } = await call(findRecords, {
-          name: 'x',
-        });
-        return [notReadable, notReadBecauseMemoryIsFull, partlyCovered];
-      };
-      assert.deepEqual(await counts(), [1, undefined, undefined]);
-      recordIndex.putFailure(accounts.zones.account.id, DomainId.parse('2'), {
-        operation: 'Record.List',
-        kind: 'limit',
-        of: 'records',
-        rows: 1,
-        bytes: 1,
-        background: true,
-      });
-      assert.deepEqual(await counts(), [1, 1, undefined]);
-      const listed = await call(listZones, {});
-      assert.deepEqual(
-        listed.zones?.map((each) => each['latestReadingFailed']),
-        [true, 'no more records are kept in memory'],
-      );
-      assert.ok(String(listed.accounts?.[0]?.list).startsWith('complete'));
-    });
+    await scene(2, 1, countUnread, undefined, new ZoneMemory(1));
   });
 
   it('searches for an FQDN, an address, a block and a type, which must all match', async () => {
-    await scene(2, 6, async ({ accounts, call }) => {
-      for (const id of ['1', '2']) await accounts.zones.records(DomainId.parse(id)).open(never());
-      await accounts.zones.allDomains.all(never());
+    await scene(2, 6, async ({ account, call }) => {
+      for (const id of ['1', '2']) await account.zone(DomainId.parse(id)).pages.open(never());
+      await account.allDomains.all(never());
       const names = async (input: Parameters<typeof findRecords.reply>[1]): Promise<readonly string[]> =>
         rows(await call(findRecords, input)).map(({ name }) => name);
       assert.deepEqual(await names({ name: 'host1.z1.example.' }), ['host1.z1.example']);
@@ -185,27 +186,13 @@ describe('Finding records for a language model', () => {
   });
 
   it('counts the matches that are not shown, up to a limit', async () => {
-    await scene(1, 6000, async ({ accounts, call }) => {
-      await accounts.zones.allDomains.all(never());
-      await accounts.zones.records(DomainId.parse('1')).all(never());
+    await scene(1, 6000, async ({ account, call }) => {
+      await account.allDomains.all(never());
+      await account.zone(DomainId.parse('1')).pages.all(never());
       const reply = await call(findRecords, { name: 'host' });
-      assert.equal(reply.notShown, `at least ${5000 - (reply.shown ?? 0)}`);
+      assert.equal(reply.notShown, `at least ${3000 - (reply.shown ?? 0)}`);
       const aaaa = await call(findRecords, { type: 'AAAA' });
       assert.equal(aaaa.notShown, 1000 - (aaaa.shown ?? 0));
-    });
-  });
-
-  it('ends when it is cancelled', async () => {
-    await scene(1, 1, async ({ accounts, recordIndex, tool }) => {
-      await accounts.zones.allDomains.all(never());
-      const confirmed = tool(findRecords);
-      confirmed.prepare({ name: 'x' });
-      await confirmed.call({ name: 'x' }, never());
-      assert.equal([...recordIndex.zones].length, 1);
-      await assert.rejects(
-        confirmed.call({ name: 'x' }, AbortSignal.abort()),
-        (error) => failureOf(error)?.kind === 'cancelled',
-      );
     });
   });
 });
@@ -283,32 +270,12 @@ describe('Reading a zone for a language model', () => {
     });
   });
 
-  it('completes a list that is partly loaded', async () => {
-    await scene(1, 700, async ({ accounts, call }) => {
-      await accounts.zones.allDomains.all(never());
-      await accounts.zones.records(DomainId.parse('1')).open(never());
-      const reply = await call(readZone, { zone: 'z0.example' });
-      assert.equal((reply.shown ?? 0) + Number(reply.notShown), 700);
-    });
-  });
-
-  it('stops calling after a refused login', async () => {
-    await scene(1, 1, async ({ service, call }) => {
-      service.refuse = () => ({ code: '-1' });
-      for (let count = 0; count < 3; count += 1) {
-        const reply = await call(readZone, { zone: 'z0.example' });
-        assert.match(reply.problem ?? '', /refused the login/u);
-      }
-      assert.equal(service.calls.length, 1);
-    });
-  });
-
   it('keeps within the hourly limit', async () => {
-    await scene(1, 1, async ({ service, accounts, call }) => {
+    await scene(1, 1, async ({ service, account, call }) => {
       await call(readZone, { zone: 'z0.example' });
       const calls = service.calls.length;
       const report = { operation: 'Record.List', milliseconds: 1, outcome: 'ok' } as const;
-      accounts.zones.calls.note({ ...report, requests: BACKGROUND_BUDGET }, Date.now());
+      account.calls.note({ ...report, requests: BACKGROUND_BUDGET }, Date.now());
       const reply = await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
       assert.match(reply.problem ?? '', /calls were made in the last hour/u);
       assert.equal(rows(reply).length, 1);
@@ -317,10 +284,10 @@ describe('Reading a zone for a language model', () => {
   });
 
   it('returns nothing of an account that is removed during the call', async () => {
-    await scene(1, 1, async ({ service, accounts, call }) => {
-      await accounts.zones.allDomains.all(never());
+    await scene(1, 1, async ({ service, account, removeAccount, call }) => {
+      await account.allDomains.all(never());
       service.before = async (operation) => {
-        if (operation === 'Record.List') accounts.remove();
+        if (operation === 'Record.List') removeAccount();
       };
       const reply = await call(readZone, { zone: 'z0.example' });
       assert.match(reply.problem ?? '', /^The account was removed or its token changed/u);
@@ -345,6 +312,25 @@ describe('Reading a zone for a language model', () => {
 });
 
 describe('A tool', () => {
+  it('ends when it is cancelled', async () => {
+    await scene(1, 1, async ({ service, history, call }) => {
+      const [zone] = service.zones;
+      for (const value of ['192.0.2.1', '192.0.2.2']) {
+        zone?.records.splice(0, 1, { ...writtenRecord(0, 0), value });
+        await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
+        await history.settled();
+      }
+      const signal = AbortSignal.abort();
+      for (const begin of [
+        () => call(findRecords, { name: 'x' }, signal),
+        () => call(checkZones, {}, signal),
+        () => call(zoneChanges, { zone: 'z0.example' }, signal),
+        () => call(dependents, { address: '192.0.2.2' }, signal),
+      ])
+        await assert.rejects(begin(), (error) => failureOf(error)?.kind === 'cancelled');
+    });
+  });
+
   it('returns nothing and makes no call before the user consents', async () => {
     await scene(1, 1, async ({ service, tool }) => {
       for (const [each, input] of [

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { ChangeNotifier, isWithin, type TreeParent } from '../../../src/tree/changeNotifier.ts';
 import { domainNodes, groupNodes, type ZoneNode } from '../../../src/tree/nodes.ts';
-import { domain, group } from '../model/rows.ts';
-import { listed, zones } from './states.ts';
+import { domain, group } from '../zones/rows.ts';
+import { listed, offlineAccount } from './states.ts';
 
 /** A group, a domain in it, and another group. */
 function someNodes(): { readonly parent: ZoneNode; readonly child: ZoneNode; readonly other: ZoneNode } {
-  const [parent] = groupNodes(zones(), undefined, listed([group()]));
-  const [other] = groupNodes(zones(), undefined, listed([group()]));
+  const [parent] = groupNodes(offlineAccount(), undefined, listed([group()]));
+  const [other] = groupNodes(offlineAccount(), undefined, listed([group()]));
   assert.ok(parent?.kind === 'group' && other);
   const [child] = domainNodes(parent, listed([domain()]), false);
   assert.ok(child);
@@ -15,6 +16,8 @@ function someNodes(): { readonly parent: ZoneNode; readonly child: ZoneNode; rea
 }
 
 describe('The notifier of changes in the tree', () => {
+  afterEach(() => mock.timers.reset());
+
   it('knows what is within a node', () => {
     const { parent, child, other } = someNodes();
     assert.ok(isWithin(child, parent) && isWithin(parent, parent));
@@ -54,5 +57,35 @@ describe('The notifier of changes in the tree', () => {
     notifier.collapsed(parent);
     notifier.forget((each) => each === parent);
     assert.ok(notifier.isInView(child));
+  });
+
+  it('notifies again until the editor asks, at most five times', () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const { parent, child, other } = someNodes();
+    const notified: TreeParent[] = [];
+    const notifier = new ChangeNotifier((each) => void notified.push(each));
+    const after = (milliseconds: number): readonly TreeParent[] => {
+      mock.timers.tick(milliseconds);
+      return notified.splice(0);
+    };
+    notifier.changed(parent);
+    assert.deepEqual(after(999), [parent]);
+    assert.deepEqual(after(1), [parent]);
+    notifier.asked(parent);
+    assert.deepEqual(after(100_000), []);
+
+    notifier.changed(undefined);
+    assert.deepEqual(after(0), [undefined]);
+    for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000]) assert.deepEqual(after(wait), [undefined]);
+    assert.deepEqual(after(1_000_000), []);
+
+    for (const each of [child, other, undefined]) notifier.changed(each);
+    notifier.collapsed(parent);
+    notifier.forget((each) => each === undefined);
+    assert.deepEqual(after(1_000), [child, other, undefined, other]);
+    notifier.expanded(parent);
+    assert.deepEqual(after(0), [child]);
+    notifier.dispose();
+    assert.deepEqual(after(100_000), []);
   });
 });

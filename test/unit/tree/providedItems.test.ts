@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
-import { AccountId } from '../../../src/model/account.ts';
-import { MOST_CHANGED, MOST_PROVIDED, ProvidedItems } from '../../../src/tree/providedItems.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
+import { MOST_PROVIDED, ProvidedItems } from '../../../src/tree/providedItems.ts';
 
 const account = AccountId.parse('one');
 const [first, second] = [DomainId.parse('1'), DomainId.parse('2')];
@@ -41,17 +41,5 @@ describe('The items whose decorations were provided', () => {
     const over = provided(MOST_PROVIDED + 1);
     assert.deepEqual([over.changed(undefined, same), compared], ['all', 0]);
     assert.deepEqual([over.changed(undefined, same), compared], [[], 0], 'all are forgotten');
-  });
-
-  it('are told one by one as far as an event is read', () => {
-    let compared = 0;
-    const other = (): string => {
-      compared += 1;
-      return 'b';
-    };
-    assert.equal(provided(MOST_CHANGED).changed(undefined, other).length, MOST_CHANGED);
-    compared = 0;
-    assert.equal(provided(2 * MOST_CHANGED).changed(undefined, other), 'all');
-    assert.equal(compared, MOST_CHANGED + 1);
   });
 });

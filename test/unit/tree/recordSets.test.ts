@@ -6,10 +6,10 @@ import type { DnsRecord } from '../../../src/api/record.ts';
 import { recordNodes, type ZoneNode } from '../../../src/tree/nodes.ts';
 import { groupRecords, recordsOfSet } from '../../../src/tree/recordSets.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
-import { record } from '../model/rows.ts';
-import { domainNodeIn, groupNodeOf, listed, zones } from './states.ts';
+import { record } from '../zones/rows.ts';
+import { domainNodeIn, groupNodeOf, listed, offlineAccount } from './states.ts';
 
-const parent = domainNodeIn(groupNodeOf(zones()));
+const parent = domainNodeIn(groupNodeOf(offlineAccount()));
 
 const WWW = ['Default', 'Asia', 'Japan'].map((line, index) =>
   record({ id: RecordId.parse(String(index + 1)), host: 'www', type: 'CNAME', value: 'x.example.', line }),

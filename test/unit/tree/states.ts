@@ -1,24 +1,24 @@
 // Accounts and states of lists for the tests of the tree.
-import { AccountId } from '../../../src/model/account.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
 import type { Failure } from '../../../src/api/failure.ts';
-import type { ListContent, ListState } from '../../../src/model/listState.ts';
-import { Zones } from '../../../src/model/zones.ts';
+import type { ListContent, ListState } from '../../../src/zones/lists/listState.ts';
+import { Account } from '../../../src/zones/account.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import type { DomainNode, GroupNode } from '../../../src/tree/nodes.ts';
 import { clientOf } from '../api/server.ts';
-import { domain, group } from '../model/rows.ts';
+import { domain, group } from '../zones/rows.ts';
 
 /** Returns an account that makes no calls. */
-export function zones(id = '1@dns.example', label = 'n@example.com'): Zones {
+export function offlineAccount(id = '1@dns.example', label = 'n@example.com'): Account {
   const address = ServiceAddress.parse('https://dns.example');
-  return new Zones({ kind: 'hosted', id: AccountId.parse(id), address, label }, clientOf({ address }));
+  return new Account({ kind: 'hosted', id: AccountId.parse(id), address, label }, clientOf({ address }));
 }
 
 /** A group of an account. */
-export const groupNodeOf = (owner: Zones): GroupNode => ({
+export const groupNodeOf = (owner: Account): GroupNode => ({
   kind: 'group',
   id: 'account:1@dns.example/group:3',
-  zones: owner,
+  account: owner,
   parent: undefined,
   matching: undefined,
   group: group(),
@@ -28,7 +28,7 @@ export const groupNodeOf = (owner: Zones): GroupNode => ({
 export const domainNodeIn = (parent: GroupNode): DomainNode => ({
   kind: 'domain',
   id: `${parent.id}/domain:7`,
-  zones: parent.zones,
+  account: parent.account,
   parent,
   domain: domain(),
   matching: undefined,
@@ -50,6 +50,7 @@ export function listed<Row>(
       rows,
       total: rows.length,
       more: false,
+      bytes: 0,
       fault: undefined,
       loadedAt: Date.now(),
       loadNumber: 1,

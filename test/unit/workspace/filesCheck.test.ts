@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { hostsInLine } from '../../../src/config/locate/hostsInLine.ts';
 import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
-import { LONGEST_LINE } from '../../../src/config/structure/structure.ts';
+import { DOCUMENT_LIMITS } from '../../../src/config/structure/documentLimits.ts';
 import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
-import { FRESH, record, recordIndex, zone } from '../config/zones.ts';
+import { FRESH, record, knownZones, zone } from '../config/zones.ts';
 
 const checked = (text: string, path = '/w/a.yaml', targets?: ReadonlySet<string>): FilesCheck => {
-  const index = recordIndex(zone('example.com', [record({ host: 'www' })]));
+  const index = knownZones(zone('example.com', [record({ host: 'www' })]));
   const check = new FilesCheck(new NameChecker(index, FRESH), targets);
   assert.ok(check.add({ file: 'a.yaml', path, text, languageId: 'yaml' }));
   return check;
@@ -47,7 +47,7 @@ const PIECES = [
 
 describe('The problems of files', () => {
   it('are listed up to 20,000, and the others counted', () => {
-    const index = recordIndex(zone('example.com', [record({ host: 'www' })]));
+    const index = knownZones(zone('example.com', [record({ host: 'www' })]));
     const check = new FilesCheck(new NameChecker(index, FRESH));
     const add = (count: number): boolean => {
       const text = 'host: gone.example.com\n'.repeat(count);
@@ -86,21 +86,21 @@ describe('A file that names none of the zones', () => {
   });
 
   it('mentions none in a line that is too long to be read', () => {
-    const line = '192.0.2.1 '.padEnd(LONGEST_LINE, '#');
+    const line = '192.0.2.1 '.padEnd(DOCUMENT_LIMITS.lineCharacters, '#');
     assert.deepEqual(placesIn(checked(`${line}\n192.0.2.2`)), ['192.0.2.1 0:0-9', '192.0.2.2 1:0-9']);
     assert.deepEqual(placesIn(checked(`${line}#\n192.0.2.2`)), ['192.0.2.2 1:0-9']);
   });
 
   it('mentions no names in a line that is too long to be read', () => {
-    const line = 'cdn.example.net '.padEnd(LONGEST_LINE, '#');
+    const line = 'cdn.example.net '.padEnd(DOCUMENT_LIMITS.lineCharacters, '#');
     const targets = new Set(['cdn.example.net']);
     assert.ok(checked(line, '/w/a.yaml', targets).mentions.has('cdn.example.net'));
     assert.ok(!checked(`${line}#`, '/w/a.yaml', targets).mentions.has('cdn.example.net'));
   });
 
   it('can pause before any of its lines', () => {
-    const check = new FilesCheck(new NameChecker(recordIndex(zone('example.com', [])), FRESH));
-    const lines = ['192.0.2.1', '#'.repeat(LONGEST_LINE + 1), '192.0.2.2'];
+    const check = new FilesCheck(new NameChecker(knownZones(zone('example.com', [])), FRESH));
+    const lines = ['192.0.2.1', '#'.repeat(DOCUMENT_LIMITS.lineCharacters + 1), '192.0.2.2'];
     const steps = check.steps({ file: 'a.txt', path: '/w/a.txt', text: lines.join('\n') }, () => true);
     for (const line of lines) assert.equal(steps.next().done, false, line);
     assert.equal(steps.next().done, true);

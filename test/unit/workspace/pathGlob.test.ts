@@ -29,8 +29,6 @@ const CASES: readonly (readonly [glob: string, yes: readonly string[], no: reado
   ['*a*a*b', ['aab', 'xaxaxb'], ['ab', 'aabx']],
 ];
 
-const hasBraces = (count: number): boolean => pathMatcher([`${'{'.repeat(count)}a${'}'.repeat(count)}`])('a');
-
 describe('A glob of paths', () => {
   for (const [glob, yes, no] of CASES)
     it(`${glob} matches what it does in the editor`, () => {
@@ -51,18 +49,6 @@ describe('A glob of paths', () => {
     assert.equal(pathMatcher([])('a'), false);
   });
 
-  it('has 200 alternatives at most', () => {
-    const numbers = Array.from({ length: 201 }, (_, at) => String(at));
-    const meant = (count: number): readonly string[] =>
-      numbers.filter(pathMatcher([`{${numbers.slice(0, count).join(',')}}`]));
-    assert.deepEqual(meant(200), numbers.slice(0, 200));
-    assert.deepEqual(meant(201), []);
-  });
-
-  it('has 1,000 braces at most', () => {
-    assert.deepEqual([hasBraces(1_000), hasBraces(1_001)], [true, false]);
-  });
-
   it('counts with all others, so that few of very many are kept', () => {
     const globs = Array.from(
       { length: 20_000 },
@@ -71,7 +57,7 @@ describe('A glob of paths', () => {
     const { globs: kept, isCut } = expandGlobs(globs);
     assert.ok(isCut && kept.length > 1_000 && kept.length < 10_000, String(kept.length));
     assert.deepEqual(expandGlobs(['{a,b}c', 'd']), { globs: ['bc', 'ac', 'd'], isCut: false });
-    assert.deepEqual(expandGlobs(['{a,b}'.repeat(8), 'd']), { globs: ['d'], isCut: true });
+    assert.equal(expandGlobs(['d', '{a,b}'.repeat(20)]).isCut, true);
   });
 
   it('ends soon, whatever it is', () => {

@@ -3,11 +3,11 @@ import { spfNodes, spfTree, unknownPolicies, type SpfSource } from '../../../dns
 import type { Lookups } from '../../zone/lookups.ts';
 import { policiesIn, spfOf } from './textRecords.ts';
 
-/** How many names without an answer a sentence lists. */
+/** The most names without an answer that a sentence lists. */
 const MOST_NAMED = 3;
 
-/** What the evaluation of an SPF record looks up, as far as the zones of the account tell. */
-export interface SpfLookups {
+/** The lookups that evaluating an SPF record takes, as far as the zones of the account show. */
+interface SpfLookups {
   /** Terms that take a lookup, those of included records too. */
   readonly count: number;
   /** Included records that are in no loaded zone: their own lookups are not counted. */
@@ -15,7 +15,7 @@ export interface SpfLookups {
   /** Names that are certain to have no answer, and the first of them. */
   readonly voids: number;
   readonly firstVoids: readonly string[];
-  /** The name whose record leads back to itself. */
+  /** A name whose record refers back to itself, directly or through other records. */
   readonly loop: string | undefined;
   /** A name with more MX records than receivers look at. */
   readonly crowded: string | undefined;
@@ -43,7 +43,7 @@ export function countLookups(
   };
 }
 
-/** What clients of a line get for the names of an SPF record. */
+/** Looks up the names of an SPF record for clients of a line. */
 export function spfSource(lookups: Lookups, line: string | undefined): SpfSource {
   return {
     policiesOf: (name) => {

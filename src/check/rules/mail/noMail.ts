@@ -1,31 +1,37 @@
-import * as l10n from '@vscode/l10n';
 import { parseDmarcPolicy } from '../../../dns/policies/dmarc.ts';
 import type { HostRecord, LineSet } from '../../zone/hostView.ts';
 import type { ZoneView } from '../../zone/zoneView.ts';
 import { hostText } from '../findingText.ts';
 import { isMailServer, parseTarget } from '../recordTarget.ts';
-import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
+import { rfc, type Examples, type ReportOf, type RuleSet, type Topic } from '../rule.ts';
 import { isSpfRecord, isWithout, policiesIn, spfOf } from './textRecords.ts';
 import { listText } from '../../../text/listText.ts';
 
 const RULES = {
-  'no-mail-partly': { severity: 'hint', source: rfc(7505, '4.2') },
-} as const satisfies Record<string, RuleFacts>;
+  'no-mail-partly': {
+    severity: 'hint',
+    source: rfc(7505, '4.2'),
+    title: 'A domain without mail that says so in part only',
+    says: {
+      mx: '{0} says that it has no mail, but without an MX record servers try for days to deliver mail to its addresses: add “{1}”.',
+      other:
+        '{0} says that it has no mail, but others can still forge mail of it or try to deliver there. What else says so: {1}.',
+    },
+  },
+} as const satisfies RuleSet;
 
-type Id = keyof typeof RULES;
-
-/** Domains that say in one record that they have no mail, and leave it open in another. */
-export const noMail: Topic<Id> = {
+/** Domains that declare in one record that they have no mail, but not in the others. */
+export const noMail: Topic<typeof RULES> = {
   rules: RULES,
   check: (host, zone, report) => {
     if (host.host === '@' && zone.complete) for (const set of host.sets) checkSet(zone, set, report);
   },
 };
 
-function checkSet(zone: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
+function checkSet(zone: ZoneView, { records, line }: LineSet, report: ReportOf<typeof RULES>): void {
   const nullMx = records.find((record) => record.type === 'MX' && isNullMx(record));
   const spfs = records.filter(isSpfRecord);
-  // Receivers use none of several.
+  // Receivers use none of several SPF records.
   if (spfs.length > 1) return;
   const noSender = spfs.find((record) => isNoSender(record));
   const said = nullMx ?? noSender;
@@ -38,24 +44,12 @@ function checkSet(zone: ZoneView, { records, line }: LineSet, report: Report<Id>
     ...(lacksReject(zone, line) ? ['_dmarc TXT v=DMARC1; p=reject'] : []),
   ];
   if (lacking.length === 0) return;
-  const { name } = zone;
-  const isMxOnly = lacking.every((each) => each === NULL_MX);
-  report('no-mail-partly', [said], () =>
-    isMxOnly
-      ? l10n.t(
-          '{0} says that it has no mail, but without an MX record servers try for days to deliver mail to its addresses: add “{1}”.',
-          hostText(name),
-          NULL_MX,
-        )
-      : l10n.t(
-          '{0} says that it has no mail, but others can still forge mail of it or try to deliver there. What else says so: {1}.',
-          hostText(name),
-          listText(lacking.map((each) => `“${each}”`)),
-        ),
-  );
+  const host = hostText(zone.name);
+  if (lacking.every((each) => each === NULL_MX)) report('no-mail-partly/mx', [said], [host, NULL_MX]);
+  else report('no-mail-partly/other', [said], [host, listText(lacking.map((each) => `“${each}”`))]);
 }
 
-/** Says that a domain takes no mail (RFC 7505). */
+/** The record of a domain that takes no mail (RFC 7505). */
 const NULL_MX = 'MX 0 .';
 
 function isNullMx(record: HostRecord): boolean {
@@ -63,7 +57,7 @@ function isNullMx(record: HostRecord): boolean {
   return parsed?.ok === true && parsed.targets.length === 0;
 }
 
-/** Whether an SPF record lets nobody send. */
+/** Whether an SPF record permits no sender at all. */
 function isNoSender(record: HostRecord): boolean {
   const read = spfOf(record);
   const [only, ...more] = read?.terms ?? [];
@@ -78,3 +72,13 @@ function lacksReject({ name, lookups }: ZoneView, line: string | undefined): boo
   const [policy] = policiesIn(found.records).dmarc;
   return policy !== undefined && parseDmarcPolicy(policy.value).policies.p !== 'reject';
 }
+
+/** See {@link Examples}. */
+export const RULE_EXAMPLES: Examples = `
+no-mail-partly
+  yes @ TXT v=spf1 -all → other: example.com, “_dmarc TXT v=DMARC1; p=reject”
+  yes @ MX 0 . → other: example.com, “TXT v=spf1 -all”, “_dmarc TXT v=DMARC1; p=reject”
+  yes @ TXT v=spf1 -all | @ AAAA 2001:db8::1 → other: example.com, “MX 0 .”, “_dmarc TXT v=DMARC1; p=reject”
+  yes @ TXT v=spf1 -all | @ A 192.0.2.1 | _dmarc TXT v=DMARC1; p=reject → mx: example.com, MX 0 .
+  no  @ MX 0 . | @ TXT v=spf1 -all | _dmarc TXT v=DMARC1; p=reject
+`;

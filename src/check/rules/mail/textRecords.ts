@@ -1,13 +1,9 @@
+import { CHECK_LIMITS } from '../../zone/limits.ts';
 import { getOrAdd } from '../../../base/getOrAdd.ts';
 import { isDmarcPolicy } from '../../../dns/policies/dmarc.ts';
 import { isSpfPolicy, parseSpfPolicy, type SpfPolicy } from '../../../dns/policies/spf.ts';
-import type { Fault } from '../../../dns/syntax/fault.ts';
 import type { HostRecord, LineSet } from '../../zone/hostView.ts';
-import { MOST_OF_TYPE, MOST_OF_VALUE } from '../../zone/limits.ts';
 import type { NameLookup } from '../../zone/lookups.ts';
-
-/** Report at most so many faults a record: people correct the first ones, then check again. */
-const MOST_FAULTS = 3;
 
 /** The TXT records of a line. */
 export function textRecordsOf({ records }: LineSet): readonly HostRecord[] {
@@ -18,22 +14,12 @@ export function isText({ type }: HostRecord): boolean {
   return type === 'TXT';
 }
 
-/** The faults of a record that are reported. */
-export function firstFaults(faults: readonly Fault[]): readonly Fault[] {
-  return faults.slice(0, MOST_FAULTS);
-}
-
-/** The place of a fault, counted from 1 as people do. */
-export function placeOf({ start }: Fault): number {
-  return start + 1;
-}
-
 /** Whether a text starts with a quote. The rules on TXT report it, so that other rules need not. */
 export function startsWithQuote(text: string): boolean {
   return text.startsWith('"');
 }
 
-/** Records that hold policies, by what they are. */
+/** The policy records in a list of texts, by their kind. */
 interface Policies {
   readonly spf: readonly HostRecord[];
   readonly dmarc: readonly HostRecord[];
@@ -60,14 +46,17 @@ export function isDmarcRecord(record: HostRecord): boolean {
 /** Whether it is certain that a lookup of texts found no policy of a kind. */
 export function isWithout(found: NameLookup, kind: keyof Policies): boolean {
   if (found.kind === 'nothing') return true;
-  if (found.kind !== 'records' || !found.isCertain || found.records.length > MOST_OF_TYPE) return false;
+  if (found.kind !== 'records' || !found.isCertain || found.records.length > CHECK_LIMITS.recordsOfHost)
+    return false;
   return policiesIn(found.records)[kind].length === 0;
 }
 
 const PARSED = new WeakMap<HostRecord, SpfPolicy>();
 
-/** Parses an SPF record, once however many names include it; undefined for other records, and for one that is too long. */
+/**
+ * Parses an SPF record, once however many names include it; undefined for other records, and for one that is too long.
+ */
 export function spfOf(record: HostRecord): SpfPolicy | undefined {
-  const isReadable = record.value.length <= MOST_OF_VALUE && isSpfRecord(record);
+  const isReadable = record.value.length <= CHECK_LIMITS.value && isSpfRecord(record);
   return isReadable ? getOrAdd(PARSED, record, () => parseSpfPolicy(record.value)) : undefined;
 }

@@ -1,18 +1,16 @@
-import { namesAbove } from '../../../model/names.ts';
-import * as l10n from '@vscode/l10n';
+import { namesAbove } from '../../../dns/names.ts';
 import { firstTarget } from '../recordTarget.ts';
 import { hostText } from '../findingText.ts';
-import type { Report, RuleFacts, Topic } from '../rule.ts';
-import type { HostRecord } from '../../zone/hostView.ts';
+import type { Examples, RuleSet, Topic } from '../rule.ts';
 
 const RULES = {
   'takeover-suffix': {
     severity: 'hint',
     source: { text: 'Can I take over XYZ?', url: 'https://github.com/EdOverflow/can-i-take-over-xyz' },
+    title: 'A CNAME to a hosting service where names can be taken over',
+    says: '{0} points to a name below {1}, where others can register names that their owners gave up: make sure that {2} is still yours, or remove the record.',
   },
-} as const satisfies Record<string, RuleFacts>;
-
-type Id = keyof typeof RULES;
+} as const satisfies RuleSet;
 
 /**
  * Suffixes under which hosting services let anybody register a name that its owner gave up. Looked up in November
@@ -45,32 +43,27 @@ const SUFFIXES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names with a hash of their owner, which nobody else can register: `app-0123456789abcdef.westeurope-01.azurewebsites.net`
- * (Microsoft, "Unique default hostname", read in November 2026).
+ * Names with a hash of their owner, which only that owner can register:
+ * `app-0123456789abcdef.westeurope-01.azurewebsites.net` (Microsoft, "Unique default hostname", read in November 2026).
  */
 const UNIQUE = /-[a-z\d]{16}\.[a-z\d]+-\d\d\.azurewebsites\.net$/u;
 
-export const takeover: Topic<Id> = {
+export const takeover: Topic<typeof RULES> = {
   rules: RULES,
   check: ({ name, records }, _zone, report) => {
-    for (const record of records) if (record.type === 'CNAME') checkTarget(name, record, report);
+    for (const record of records) {
+      const target = record.type === 'CNAME' ? (firstTarget(record)?.name ?? '') : '';
+      const suffix = namesAbove(target).find((each) => SUFFIXES.has(each));
+      if (suffix !== undefined && !UNIQUE.test(target))
+        report('takeover-suffix', [record], [hostText(name), suffix, hostText(target)], { once: suffix });
+    }
   },
 };
 
-function checkTarget(name: string, record: HostRecord, report: Report<Id>): void {
-  const target = firstTarget(record)?.name;
-  const suffix = target === undefined ? undefined : namesAbove(target).find((each) => SUFFIXES.has(each));
-  if (target === undefined || suffix === undefined || UNIQUE.test(target)) return;
-  report(
-    'takeover-suffix',
-    [record],
-    () =>
-      l10n.t(
-        '{0} points to a name below {1}, where others can register names that their owners gave up: make sure that {2} is still yours, or remove the record.',
-        hostText(name),
-        suffix,
-        hostText(target),
-      ),
-    { once: suffix },
-  );
-}
+/** See {@link Examples}. */
+export const RULE_EXAMPLES: Examples = `
+takeover-suffix
+  yes www CNAME Shop.Azurewebsites.net. → www.example.com, azurewebsites.net, shop.azurewebsites.net
+  no  www CNAME azurewebsites.net.
+  no  www CNAME shop-ahbbevchezhuhzf5.uksouth-01.azurewebsites.net.
+`;

@@ -1,12 +1,11 @@
-import * as l10n from '@vscode/l10n';
 import { parseValidationPersist } from '../../../dns/policies/validationPersist.ts';
 import { parseCaaValue } from '../../../dns/types/caa.ts';
-import { namesAbove } from '../../../model/names.ts';
+import { namesAbove } from '../../../dns/names.ts';
 import type { CheckedRecord } from '../../zone/checkedZone.ts';
 import type { HostRecord } from '../../zone/hostView.ts';
 import type { ZoneView } from '../../zone/zoneView.ts';
 import { hostText, quoted } from '../findingText.ts';
-import type { Report, RuleFacts, Topic } from '../rule.ts';
+import type { Examples, RuleSet, Topic } from '../rule.ts';
 
 const RULES = {
   'validation-persist': {
@@ -15,46 +14,35 @@ const RULES = {
       text: 'draft-ietf-acme-dns-persist-01',
       url: 'https://datatracker.ietf.org/doc/html/draft-ietf-acme-dns-persist-01',
     },
+    title: 'A lasting proof of ownership that expired or that CAA forbids',
+    says: {
+      expired:
+        'The record {0} expired, so {1} no longer issues certificates by it: renew "persistUntil", or remove the record.',
+      forbidden:
+        'The record {0} lets {1} issue certificates, and the CAA records forbid it: name {1} in a CAA record with "issue", or remove this one.',
+    },
   },
-} as const satisfies Record<string, RuleFacts>;
-
-type Id = keyof typeof RULES;
+} as const satisfies RuleSet;
 
 const LABEL = '_validation-persist.';
 const SECOND_MS = 1_000;
-/** So many CAA records of a name are looked at. */
-const MOST_CAA = 100;
 
 /** Records that let an authority issue certificates without another proof. */
-export const validationPersist: Topic<Id> = {
+export const validationPersist: Topic<typeof RULES> = {
   rules: RULES,
   check: ({ name, records }, zone, report) => {
     if (!name.startsWith(LABEL)) return;
-    for (const record of records) if (record.type === 'TXT') checkRecord(name, zone, record, report);
+    for (const record of records) {
+      const parsed = record.type === 'TXT' ? parseValidationPersist(record.value) : undefined;
+      if (parsed === undefined) continue;
+      const { issuer, until } = parsed;
+      const values = [hostText(name), quoted(issuer)];
+      if (until * SECOND_MS < Date.now()) report('validation-persist/expired', [record], values);
+      else if (isForbidden(zone, name.slice(LABEL.length), issuer, record))
+        report('validation-persist/forbidden', [record], values);
+    }
   },
 };
-
-function checkRecord(name: string, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
-  const parsed = parseValidationPersist(record.value);
-  if (parsed === undefined) return;
-  const { issuer, until } = parsed;
-  if (until * SECOND_MS < Date.now())
-    report('validation-persist', [record], () =>
-      l10n.t(
-        'The record {0} expired, so {1} no longer issues certificates by it: renew "persistUntil", or remove the record.',
-        hostText(name),
-        quoted(issuer),
-      ),
-    );
-  else if (isForbidden(zone, name.slice(LABEL.length), issuer, record))
-    report('validation-persist', [record], () =>
-      l10n.t(
-        'The record {0} lets {1} issue certificates, and the CAA records forbid it: name {1} in a CAA record with "issue", or remove this one.',
-        hostText(name),
-        quoted(issuer),
-      ),
-    );
-}
 
 /** A record with it is about certificates for wildcards too. */
 const WILDCARD_POLICY = /;\s*policy\s*=\s*wildcard\s*(?:;|$)/iu;
@@ -69,7 +57,7 @@ function isForbidden(
   for (const each of [domain, ...namesAbove(domain)]) {
     const found = lookups.lookUp(each, 'CAA', line);
     if (found.kind === 'nothing') continue;
-    if (found.kind !== 'records' || !found.isCertain || found.records.length > MOST_CAA) return false;
+    if (found.kind !== 'records' || !found.isCertain) return false;
     const plain = issuersOf(found.records, 'issue');
     if (!isExcluded(issuer, plain)) return false;
     return !WILDCARD_POLICY.test(value) || isExcluded(issuer, issuersOf(found.records, 'issuewild') ?? plain);
@@ -88,3 +76,11 @@ function issuersOf(records: readonly CheckedRecord[], tag: string): readonly str
 function isExcluded(issuer: string, issuers: readonly string[] | undefined): boolean {
   return issuers !== undefined && issuers.length > 0 && !issuers.includes(issuer);
 }
+
+/** See {@link Examples}. */
+export const RULE_EXAMPLES: Examples = `
+validation-persist
+  yes _validation-persist TXT ca.example; accounturi=https://ca.example/1; persistUntil=1700000000 → expired: _validation-persist.example.com, ca.example
+  yes _validation-persist.www TXT ca.example; accounturi=https://ca.example/1; policy=wildcard | @ CAA 0 issue "other.example" → forbidden: _validation-persist.www.example.com, ca.example
+  no  _validation-persist TXT ca.example; accounturi=https://ca.example/1; persistUntil=99999999999
+`;

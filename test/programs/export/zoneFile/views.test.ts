@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { parseRdata } from '../../../../src/dns/types/parseRdata.ts';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import type { ExportResult } from '../../../../src/export/exportResult.ts';
-import { group } from '../../../unit/model/sampleLines.ts';
+import { group } from '../../../unit/zones/sampleLines.ts';
 import {
   anyZone,
   COUNTRY_CODES,

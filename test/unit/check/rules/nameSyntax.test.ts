@@ -11,10 +11,6 @@ const octetsOf = (host: string, value: string): unknown =>
 
 describe('Names of a zone', () => {
   describeRule('name-length', {
-    'finds a label of 64 octets, in an owner and in a value': {
-      records: [record(`${LONG_LABEL}a`, 'TXT', ''), `a CNAME b.${LONG_LABEL}a.example.net.`],
-      found: [0, 1],
-    },
     // Three labels of 64 octets with their lengths, one of 51, 12 for the zone and one for the root.
     'finds a name of 256 octets': {
       records: [record([LONG_LABEL, LONG_LABEL, LONG_LABEL, 'b'.repeat(50)].join('.'), 'TXT', '')],
@@ -29,23 +25,14 @@ describe('Names of a zone', () => {
 
   describeRule('name-empty-label', {
     'finds two dots in a row': ['! a..b TXT', '! a MX mx..example.net.', '! .a TXT'],
-    'accepts a final dot and the root as the target of a null MX': [
-      'a CNAME example.net.',
-      record('b', 'MX', '.', { mx: 0 }),
-    ],
   });
 
   describeRule('wildcard-position', {
     'finds a wildcard after the first label or within a label': ['! a.* TXT', '! *.* TXT', '! www* TXT'],
-    'accepts a wildcard as the first label': ['* TXT', '*.a.b TXT'],
   });
 
   describeRule('wildcard-delegation', {
     'finds NS records of a wildcard': ['! * NS ns1.example.net.', '! *.a NS ns1.example.net.'],
-    'accepts a delegation beside a wildcard, and other records of a wildcard': [
-      '* A 192.0.2.1',
-      'a NS ns1.example.net.',
-    ],
   });
 
   describeRule('underscore-host', {
@@ -132,7 +119,6 @@ describe('Names of a zone', () => {
       records: ['xn--a TXT', 'a CNAME xn--zzzzzz.example.net.', record('a\u0020\u00FC', 'TXT', '')],
       found: [0, 1, 2],
     },
-    'accepts both forms of a name': ['bücher TXT', 'xn--bcher-kva CNAME xn--fa-hia.example.net.'],
   });
 
   it('have their number of octets in the sentence, even if they are not looked into', () => {

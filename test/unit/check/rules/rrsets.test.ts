@@ -1,11 +1,30 @@
-import { describeRule, LINES, record, zone } from '../zones.ts';
+import assert from 'node:assert/strict';
+import { describeRule, findingsOf, LINES, record, zone } from '../zones.ts';
 
 const chain = (length: number) => [
   ...Array.from({ length }, (_, index) => record(`a${index}`, 'CNAME', `a${index + 1}.example.com.`)),
   record(`a${length}`, 'A', '192.0.2.1'),
 ];
 
+const circle = (length: number) =>
+  Array.from({ length }, (_, at) => `a${at} CNAME a${(at + 1) % length}.example.com.`);
+
+const typesBesideCname = (count: number) => [
+  'a CNAME b.example.',
+  ...Array.from({ length: count }, (_, at) => `a T${at} x`),
+];
+
+const sentenceOf = (records: readonly string[]): string | undefined =>
+  findingsOf(zone({ records }))[0]?.text();
+
 describe('The RRsets of a zone', () => {
+  it('are told with eight types and with eight names of a loop, and an ellipsis for more', () => {
+    assert.match(sentenceOf(typesBesideCname(8)) ?? '', / \(T0, T1, T2, T3, T4, T5, T6, T7\)\./u);
+    assert.match(sentenceOf(typesBesideCname(9)) ?? '', / \(T0, T1, T2, T3, T4, T5, T6, T7, …\)\./u);
+    assert.match(sentenceOf(circle(8)) ?? '', /a6\.example\.com → a7\.example\.com → a0\.example\.com\)/u);
+    assert.match(sentenceOf(circle(9)) ?? '', /a7\.example\.com → … → a0\.example\.com\)/u);
+  });
+
   describeRule('cname-other-data', {
     'accepts name servers and records of the service beside a CNAME at the apex': [
       '@ CNAME example.net.',
@@ -30,10 +49,6 @@ describe('The RRsets of a zone', () => {
       '! @ CNAME example.net.',
       '@ MX mx.example.net.',
     ],
-    'accepts the name servers beside a CNAME at the apex': [
-      record('@', 'NS', 'ns1.example.net.', { held: true }),
-      '@ CNAME example.net.',
-    ],
     'accepts both on different lines': {
       records: ['www A 192.0.2.1', 'Asia: www CNAME example.net.', 'Japan: www TXT text'],
       zone: { lines: LINES },
@@ -45,8 +60,6 @@ describe('The RRsets of a zone', () => {
   });
 
   describeRule('cname-multiple', {
-    'finds two targets': ['! www CNAME a.example.net.', 'www CNAME b.example.net.'],
-    'accepts one target on each line': ['www CNAME a.example.net.', 'Asia: www CNAME b.example.net.'],
     'accepts targets that share the clients by weight': [
       record('www', 'CNAME', 'a.example.net.', { weight: 50 }),
       record('www', 'CNAME', 'b.example.net.', { weight: 50 }),
@@ -55,11 +68,6 @@ describe('The RRsets of a zone', () => {
       'www CNAME a.example.net.',
       'www CNAME A.example.net',
     ],
-  });
-
-  describeRule('cname-apex', {
-    'finds a CNAME at the apex': ['! @ CNAME example.net.'],
-    'accepts a CNAME below the apex': ['www CNAME example.net.'],
   });
 
   describeRule('cname-loop', {
@@ -159,10 +167,6 @@ describe('The RRsets of a zone', () => {
   });
 
   describeRule('ttl-mismatch', {
-    'finds a different TTL in an RRset': {
-      records: ['a A 192.0.2.1', record('a', 'A', '192.0.2.2', { ttl: 60 })],
-      found: [1],
-    },
     'accepts different TTLs of different types and lines': [
       'a A 192.0.2.1',
       record('a', 'A', '192.0.2.2', { ttl: 60, line: 'Asia' }),
@@ -172,21 +176,6 @@ describe('The RRsets of a zone', () => {
   });
 
   describeRule('ttl-range', {
-    'finds a TTL above 2^31-1 and one below the limit of the grade': {
-      records: [
-        record('a', 'A', '192.0.2.1', { ttl: 2_147_483_648 }),
-        record('b', 'A', '192.0.2.2', { ttl: 59 }),
-      ],
-      found: [0, 1],
-      zone: { minTtl: 60 },
-    },
-    'accepts values at the limits': {
-      records: [
-        record('a', 'A', '192.0.2.1', { ttl: 2_147_483_647 }),
-        record('b', 'A', '192.0.2.2', { ttl: 60 }),
-      ],
-      zone: { minTtl: 60 },
-    },
     'accepts a low TTL while the limit is unknown': [record('b', 'A', '192.0.2.2', { ttl: 1 })],
   });
 
@@ -219,10 +208,6 @@ describe('The RRsets of a zone', () => {
   describeRule('line-unknown', {
     'finds a line that the grade does not have': {
       records: ['! Mars: a A 192.0.2.1', 'a A 192.0.2.1'],
-      zone: { lines: LINES },
-    },
-    'accepts the lines of the grade': {
-      records: ['Japan: a A 192.0.2.1', '默认: a A 192.0.2.1'],
       zone: { lines: LINES },
     },
     'accepts the lines of a grade without groups': {

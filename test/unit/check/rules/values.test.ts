@@ -1,15 +1,7 @@
-import assert from 'node:assert/strict';
-import type { CheckedRecord } from '../../../../src/check/zone/checkedZone.ts';
-import { describeRule, findingsOf, record, zone } from '../zones.ts';
+import { describeRule, record } from '../zones.ts';
 
 const text = (value: string) => record('@', 'TXT', value);
 const caa = (value: string) => record('@', 'CAA', value);
-const textOf = (each: CheckedRecord): string =>
-  findingsOf(zone({ records: [each] }))
-    .map((found) => found.text())
-    .join(' ');
-const sourceOf = (each: CheckedRecord): string => findingsOf(zone({ records: [each] }))[0]?.source ?? '';
-
 /** Suffixes of the services that "Can I take over XYZ?" and Microsoft name. */
 const TAKEN_OVER = (
   'agilecrm.com airee.ru animaapp.io azure-api.net azurecontainer.io azureedge.net azurewebsites.net bitbucket.io ' +
@@ -19,7 +11,6 @@ const TAKEN_OVER = (
 
 describe('Other record data in a zone', () => {
   describeRule('caa-syntax', {
-    'finds a URL in the place of a domain': ['! @ CAA 0 issue "https://ca.example"'],
     'accepts a valid value, and flags without a meaning': [
       '@ CAA 0 issue "ca.example"',
       '@ CAA 0 issuewild ";"',
@@ -27,8 +18,6 @@ describe('Other record data in a zone', () => {
     ],
   });
   describeRule('caa-critical', {
-    'finds an unknown critical tag': ['! @ CAA 128 isue "ca.example"'],
-    'accepts a known critical tag': ['@ CAA 128 issue "ca.example"'],
     'accepts all tags of the registry': {
       records: ['issue', 'issuewild', 'issuemail', 'issuevmc', 'contactphone'].map((tag) =>
         caa(`128 ${tag} "ca.example"`),
@@ -41,9 +30,7 @@ describe('Other record data in a zone', () => {
     'leaves an unknown tag to caa-tag': ['@ CAA 0 isue "ca.example"'],
   });
   describeRule('caa-tag', {
-    'finds an unknown tag': ['! @ CAA 0 isue "ca.example"', '@ CAA 0 issue "ca.example"'],
     'leaves one that is alone to caa-issue': ['@ CAA 0 isue "ca.example"'],
-    'accepts the tag of RFC 9495': ['@ CAA 0 issuemail "ca.example"'],
   });
 
   describeRule('caa-issue', {
@@ -67,7 +54,6 @@ describe('Other record data in a zone', () => {
       '! @ CAA 0 contactphone "+1"',
       '@ CAA 0 iodef "mailto:a@example.com"',
     ],
-    'accepts one for each kind of certificate': ['@ CAA 0 issue "ca.example"', '@ CAA 0 issuewild ";"'],
     'accepts that nobody may issue, and contacts': [
       '@ CAA 0 issue ";"',
       'a CAA 0 contactemail "a@example.com"',
@@ -106,23 +92,6 @@ describe('Other record data in a zone', () => {
     ],
   });
 
-  it('name the consequence of each fault', () => {
-    assert.match(textOf(caa('0 iodef "x"')), /Who may issue stays the same/u);
-    assert.match(textOf(record('a', 'DS', '1 13 2 ab')), /find nothing in a\.example\.com at all/u);
-    assert.match(textOf(record('a', 'HTTPS', '0 a.example. alpn=h2')), /clients ignore its parameters/u);
-    assert.match(textOf(record('a', 'A', '192.88.98.1', { ttl: 2 ** 31 })), /as long as they keep any/u);
-  });
-
-  it('cite the document of each type', () => {
-    assert.match(sourceOf(record('a', 'AAAA', 'x')), /rfc3596/u);
-    assert.match(sourceOf(record('a', 'A', 'x')), /rfc1035/u);
-    assert.match(sourceOf(record('@', 'TXT', 'v=spf1 ptr -all')), /rfc7208.*5\.5/u);
-    assert.match(sourceOf(record('a', 'MX', 'a b.example.')), /rfc5321/u);
-    assert.match(sourceOf(record('a', 'MX', 'b.example.com.')), /rfc5321/u);
-    assert.match(sourceOf(record('a', 'NS', 'b.example.com.')), /rfc1912.*2\.8/u);
-    assert.match(sourceOf(record('_a._tcp', 'SRV', '0 0 1 b.example.com.')), /rfc2782/u);
-  });
-
   describeRule('txt-quotes', {
     'finds several strings': ['! @ TXT "v=DKIM1; " "p="'],
     'finds text of type SPF': ['! @ SPF "v=spf1 -all"'],
@@ -138,7 +107,6 @@ describe('Other record data in a zone', () => {
       found: [0, 1, 2, 3, 4],
     },
     'leaves an SPF record in several strings to the rules about SPF': ['@ TXT "v=spf1 " "-all"'],
-    'accepts an even number of quotes at the end': ['@ TXT a "b"'],
     'accepts quotes within the text, and a list of quoted texts': [
       '@ TXT name="value"',
       '@ TXT say "hello" twice',
@@ -154,26 +122,10 @@ describe('Other record data in a zone', () => {
       records: [text('é'.repeat(127) + 'a'), text('名'.repeat(85))],
       found: [0, 1],
     },
-    'accepts any other length': [text('a'.repeat(254)), text('a'.repeat(256))],
   });
 
-  describeRule('sshfp-syntax', {
-    'finds a digest of a wrong length': ['! a SSHFP 4 2 abcd'],
-    'accepts one of the right length': [`a SSHFP 4 2 ${'ab'.repeat(32)}`],
-  });
-  describeRule('tlsa-syntax', {
-    'finds a missing field': [`! a TLSA 3 1 ${'ab'.repeat(32)}`],
-    'accepts a complete value': [`a TLSA 3 1 1 ${'ab'.repeat(32)}`],
-  });
-  describeRule('ds-syntax', {
-    'finds a key tag out of range': [`! a DS 70000 13 2 ${'ab'.repeat(32)}`],
-    'accepts a valid value': [`a DS 12345 13 2 ${'ab'.repeat(32)}`],
-  });
   describeRule('naptr-syntax', {
-    'finds a substitution that is not terminated': ['! a NAPTR 1 1 "u" "x" "!a!b" .'],
     'accepts a terminated substitution': ['a NAPTR 1 1 "u" "x" "!a!b!" .'],
-    'finds neither a substitution nor a replacement': ['! a NAPTR 1 1 "" "" "" .'],
-    'accepts either': ['a NAPTR 1 1 "" "" "" a.example.', 'a NAPTR 1 1 "u" "s" "!a!b!" .'],
   });
   describeRule('svcb-syntax', {
     'finds faults by RFC 9460': [
@@ -192,19 +144,14 @@ describe('Other record data in a zone', () => {
       '@ HTTPS 1 . key667="hello\\210qoo"',
       '@ HTTPS 1 . alpn="f\\\\\\\\oo\\\\,bar,h2"',
     ],
-    'accepts known parameters': ['@ HTTPS 1 . alpn=h2', '_d SVCB 0 a.example.'],
     'accepts what later documents added': {
       records: ['1 . ohttp', '1 . mandatory=alpn alpn=h2', '1 . alpn=h2 dohpath=/q{?dns}'].map((value) =>
         record('@', 'HTTPS', value),
       ),
     },
-    'finds parameters in alias mode': ['! @ HTTPS 0 a.example. alpn=h2'],
   });
 
   describeRule('takeover-suffix', {
-    'accepts a name with a hash that nobody else gets': [
-      'www CNAME shop-ahbbevchezhuhzf5.uksouth-01.azurewebsites.net.',
-    ],
     'finds a name with more than that, and one without the region': [
       '! www CNAME shop-ahbbevchezhuhzf5.uksouth-01.azurewebsites.net.a.cloudapp.net.',
       '! b CNAME shop-ahbbevchezhuhzf5.-01.azurewebsites.net.',
@@ -222,7 +169,6 @@ describe('Other record data in a zone', () => {
       found: TAKEN_OVER.map((_, at) => at),
     },
     'accepts a name with a similar end': ['www CNAME notazurewebsites.net.'],
-    'accepts the service itself': ['www CNAME azurewebsites.net.'],
     'ignores other types': ['www NS a.azurewebsites.net.'],
   });
 });

@@ -1,7 +1,7 @@
-import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
+import type { IndexedRecord } from '../../../../src/zones/recordTable.ts';
 import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
-import { recordIndex, FRESH, record, zone } from '../zones.ts';
+import { knownZones, FRESH, record, zone } from '../zones.ts';
 
 /** The records of example.com, a zone that also serves as an API group and as a prefix of labels. */
 export const RECORDS: readonly IndexedRecord[] = [
@@ -25,7 +25,7 @@ export const RECORDS: readonly IndexedRecord[] = [
 /** Returns the problems of a text, each as `line: text, kind`, with lines from 1. */
 export function found(text: string, fileName: string): readonly string[] {
   const lines = text.split('\n');
-  const checker = new NameChecker(recordIndex(zone('example.com', RECORDS)), FRESH);
+  const checker = new NameChecker(knownZones(zone('example.com', RECORDS)), FRESH);
   return foundProblems({ lines, languageId: 'plaintext', fileName }, checker).map(
     ({ line, problem: { start, end, kind } }) => `${line + 1}: ${lines[line]?.slice(start, end)}, ${kind}`,
   );

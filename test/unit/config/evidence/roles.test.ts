@@ -210,61 +210,6 @@ describe('A name by the text around it', () => {
   for (const each of cases) hasProblems(...each);
 });
 
-/** The line of a site of Caddy, in a file within another file. */
-const site = (line: string, ...outer: readonly string[]): string =>
-  [...outer, 'conf: |', line.replace('N@', 'moon.example.com'), '}']
-    .map((each, depth) => `${' '.repeat(Math.min(depth, outer.length + 1))}${each}`)
-    .join('\n');
-
-const a = (count: number): string => 'a'.repeat(count);
-
-const blanks = (count: number): string => ' '.repeat(count);
-
-describe('A site of Caddy in a file within another file (N@)', () => {
-  const sites = [
-    'N@ {',
-    'N@ { # web',
-    `N@:12345${blanks(5)}{${blanks(5)}`,
-    `https://${a(100)}:12345,${blanks(5)}N@ {`,
-    `${'*.a, '.repeat(10)}N@ {`,
-    'N@, *.a {',
-    `N@,${blanks(5)}${a(100)} {`,
-    `N@${', a'.repeat(10)} {`,
-    `${blanks(250)}N@ {`,
-  ];
-  for (const line of sites)
-    it(`is a host: ${line.trim().slice(0, 40)}`, () => {
-      assert.equal(found(site(line, 'caddy:', 'files:'), 'a.yaml').length, 1);
-      assert.deepEqual(found(site(line, 'coredns:', 'files:'), 'a.yaml'), []);
-    });
-
-  const others = [
-    'N@',
-    'N@ { x',
-    'x N@ {',
-    'N@ x {',
-    'N@:123456 {',
-    `N@${blanks(6)}{`,
-    `N@ {${blanks(6)}`,
-    `${a(101)}, N@ {`,
-    `a:123456, N@ {`,
-    `a,${blanks(6)}N@ {`,
-    `${'a, '.repeat(11)}N@ {`,
-    `N@,${blanks(6)}a {`,
-    `N@, ${a(101)} {`,
-    `N@${', a'.repeat(11)} {`,
-  ];
-  for (const line of others)
-    it(`is none: ${line.trim().slice(0, 40)}`, () =>
-      assert.deepEqual(found(site(line, 'caddy:', 'files:'), 'a.yaml'), []));
-
-  it('is a host by the keys of its file, of its block and of the block around it', () => {
-    assert.equal(found(site('N@ {', 'Caddy:'), 'a.yaml').length, 1);
-    assert.deepEqual(found(site('N@ {', 'caddy:', 'a:', 'b:'), 'a.yaml'), []);
-    assert.equal(found('caddyConf: |\n  moon.example.com {\n  }', 'a.yaml').length, 1);
-  });
-});
-
 describe('A name that programs create', () => {
   for (const name of ['_acme-challenge.www', '_acme-challenge.moon', 's1._domainkey', '_sip._tcp'])
     it(`is never reported: ${name}`, () =>

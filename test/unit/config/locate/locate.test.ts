@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { locate } from '../../../../src/config/locate/locate.ts';
 import { ZoneTrie } from '../../../../src/config/locate/zoneTrie.ts';
-import { toAscii } from '../../../../src/model/names.ts';
+import { toAscii } from '../../../../src/dns/names.ts';
 
 const zones = new ZoneTrie([
   'example.com',

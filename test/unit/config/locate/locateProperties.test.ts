@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { locate, locateIn } from '../../../../src/config/locate/locate.ts';
 import type { LocatedItem } from '../../../../src/config/locate/located.ts';
 import { ZoneTrie } from '../../../../src/config/locate/zoneTrie.ts';
-import { ipText, parseIpAddress } from '../../../../src/model/ipAddress.ts';
-import { toAscii } from '../../../../src/model/names.ts';
+import { ipText, parseIpAddress } from '../../../../src/dns/ipAddress.ts';
+import { toAscii } from '../../../../src/dns/names.ts';
 import { anyText } from '../../api/json.ts';
 
 const zoneNames = [

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { absenceOf, type Absence } from '../../../../src/config/lookup/absence.ts';
 import type { PastHost } from '../../../../src/history/pastHosts.ts';
-import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
-import { NOW, record, recordIndex, zone } from '../zones.ts';
+import type { ZoneState } from '../../../../src/zones/zoneState.ts';
+import { NOW, record, knownZones, zone } from '../zones.ts';
 
-const zoneOf = (name: string, ...hosts: readonly string[]): IndexedZone =>
+const zoneOf = (name: string, ...hosts: readonly string[]): ZoneState =>
   zone(
     name,
     hosts.map((host) => record({ host })),
@@ -19,8 +19,8 @@ const past: ReadonlyMap<string, PastHost> = new Map([
 ]);
 
 /** Says why a host of the first zone is absent. */
-function absence(host: string, zones = [COM], others: readonly IndexedZone[] = [], branch = false): Absence {
-  const index = recordIndex(...zones, ...others);
+function absence(host: string, zones = [COM], others: readonly ZoneState[] = [], branch = false): Absence {
+  const index = knownZones(...zones, ...others);
   return absenceOf(index, zones, { host, branch }, (each) => (each === COM ? past : undefined));
 }
 

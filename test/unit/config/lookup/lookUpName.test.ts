@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { lookUpName, type NameInZone } from '../../../../src/config/lookup/lookUpName.ts';
-import { zonesOfName } from '../../../../src/index/zonesOfName.ts';
-import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
-import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
-import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
+import { zonesOfName } from '../../../../src/zones/knownZones.ts';
+import type { ZoneState } from '../../../../src/zones/zoneState.ts';
+import type { IndexedRecord } from '../../../../src/zones/recordTable.ts';
+import { knownZones, FRESH, NOW, record, zone } from '../zones.ts';
+import { TIMED_OUT } from '../../zones/failures.ts';
 
 /** Looks a name up in the only zone. */
 function lookedUp(records: readonly IndexedRecord[], name: string): NameInZone {
-  const [found] = lookUpName(recordIndex(zone('example.com', records)), name, FRESH);
+  const [found] = lookUpName(knownZones(zone('example.com', records)), name, FRESH);
   return found ?? assert.fail();
 }
 
@@ -92,7 +93,7 @@ describe('The answer for a name', () => {
 
   it('comes from the longest matching zone, in each account that has it', () => {
     const inner = [zone('sub.example.com', []), zone('sub.example.com', [], { account: 'two' })];
-    const all = recordIndex(zone('example.com', [record({ host: '*.sub' })]), ...inner);
+    const all = knownZones(zone('example.com', [record({ host: '*.sub' })]), ...inner);
     assert.deepEqual(zonesOfName(all, 'www.sub.example.com'), inner);
     assert.deepEqual(zonesOfName(all, 'sub.example.com'), inner);
     assert.deepEqual(zonesOfName(all, 'notsub.example.com'), zonesOfName(all, 'example.com'));
@@ -107,16 +108,16 @@ describe('The answer for a name', () => {
   it('is unknown while the zone is not completely and recently loaded', () => {
     const records = [record({ host: 'www' })];
     const fields = { updatedOn: '2024-01-01', announced: 1 };
-    const relisted = (now: Partial<typeof fields>): IndexedZone => {
+    const relisted = (now: Partial<typeof fields>): ZoneState => {
       const known = zone('example.com', records, fields);
       return { ...known, ...now, loaded: known.loaded && { ...known.loaded, ...fields } };
     };
-    const [same] = lookUpName(recordIndex(relisted({})), 'www.example.com', FRESH);
+    const [same] = lookUpName(knownZones(relisted({})), 'www.example.com', FRESH);
     assert.equal(same?.answer.kind, 'records');
     const doubts = [
       [zone('example.com', undefined), 'notLoaded'],
-      [zone('example.com', undefined, { failed: true }), 'notLoaded'],
-      [zone('example.com', records, { failed: true, loadedAt: NOW - FRESH.maxAge }), 'failed'],
+      [zone('example.com', undefined, { failure: TIMED_OUT }), 'notLoaded'],
+      [zone('example.com', records, { failure: TIMED_OUT, loadedAt: NOW - FRESH.maxAge }), 'failed'],
       [zone('example.com', records, { fault: { kind: 'noTotal' } }), 'incomplete'],
       [zone('example.com', records, { loadedAt: NOW - FRESH.maxAge }), 'stale'],
       [zone('example.com', records, { loadedAt: NOW + 1 }), 'stale'],
@@ -126,16 +127,16 @@ describe('The answer for a name', () => {
     ] as const;
     for (const [doubtful, doubt] of doubts) {
       for (const name of ['www.example.com', 'nothing.example.com']) {
-        const [answer] = lookUpName(recordIndex(doubtful), name, FRESH);
+        const [answer] = lookUpName(knownZones(doubtful), name, FRESH);
         assert.equal(answer?.answer.kind === 'undecided' && answer.answer.why, doubt);
       }
     }
-    for (const failed of [false, true]) {
+    for (const failure of [undefined, TIMED_OUT]) {
       const loadedAt = NOW - FRESH.maxAge + 1;
-      const young = recordIndex(zone('example.com', records, { failed, loadedAt }));
+      const young = knownZones(zone('example.com', records, { failure, loadedAt }));
       assert.equal(lookUpName(young, 'www.example.com', FRESH)[0]?.answer.kind, 'records');
     }
-    const [stillKnown] = lookUpName(recordIndex(doubts[3][0]), 'www.example.com', FRESH);
+    const [stillKnown] = lookUpName(knownZones(doubts[3][0]), 'www.example.com', FRESH);
     assert.equal(stillKnown?.answer.kind === 'undecided' && stillKnown.answer.seen?.kind, 'records');
   });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { resolveName } from '../../../../src/config/lookup/resolveName.ts';
-import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
+import { knownZones, FRESH, NOW, record, zone } from '../zones.ts';
 
-const known = recordIndex(
+const known = knownZones(
   zone('example.com', [
     record({ host: '@', value: '192.0.2.10' }),
     record({ host: '@', value: '2001:0DB8:0:0::10', type: 'AAAA' }),
@@ -81,18 +81,18 @@ describe('Resolving a name', () => {
   it('prefers the zones of the account that it starts in, and is uncertain without one', () => {
     const alias = record({ host: 'www', type: 'CNAME', value: 'edge.example.net.' });
     const others = [edge('two', '192.0.2.2'), edge('three', '192.0.2.3')];
-    const own = recordIndex(zone('example.com', [alias]), ...others, edge('one', '192.0.2.1'));
+    const own = knownZones(zone('example.com', [alias]), ...others, edge('one', '192.0.2.1'));
     const { addresses, certain } = resolveName(own, 'www.example.com', FRESH);
     assert.deepEqual([addresses, certain], [['192.0.2.1'], true]);
     const foreign = resolveName(
-      recordIndex(zone('example.com', [alias]), ...others),
+      knownZones(zone('example.com', [alias]), ...others),
       'www.example.com',
       FRESH,
     );
     assert.deepEqual([foreign.addresses, foreign.certain], [['192.0.2.2'], false]);
     const inTwo = [zone('example.com', [alias]), zone('example.com', [alias], { account: 'two' })];
     const both = resolveName(
-      recordIndex(...inTwo, edge('one', '192.0.2.1'), others[0] ?? assert.fail()),
+      knownZones(...inTwo, edge('one', '192.0.2.1'), others[0] ?? assert.fail()),
       'www.example.com',
       FRESH,
     );

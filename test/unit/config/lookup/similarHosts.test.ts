@@ -6,11 +6,11 @@ import {
   hostsOfSeries,
   hostsOfShortLabels,
 } from '../../../../src/config/lookup/similarHosts.ts';
-import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
-import { toAscii } from '../../../../src/model/names.ts';
+import type { ZoneState } from '../../../../src/zones/zoneState.ts';
+import { toAscii } from '../../../../src/dns/names.ts';
 import { record, zone } from '../zones.ts';
 
-const zoneOf = (...hosts: readonly string[]): IndexedZone =>
+const zoneOf = (...hosts: readonly string[]): ZoneState =>
   zone(
     'example.com',
     hosts.map((host) => record({ host, enabled: !host.startsWith('old') })),
@@ -18,7 +18,7 @@ const zoneOf = (...hosts: readonly string[]): IndexedZone =>
 
 type Case = readonly [host: string, ...similar: string[]];
 
-function holds(similar: typeof hostsOfSeries, known: IndexedZone, cases: readonly Case[]): void {
+function holds(similar: typeof hostsOfSeries, known: ZoneState, cases: readonly Case[]): void {
   for (const [host, ...expected] of cases)
     it(`are ${expected.join(', ') || 'none'} for ${host}`, () =>
       assert.deepEqual(similar(known, host), expected));

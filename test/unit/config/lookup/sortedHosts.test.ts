@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hostsBeginning } from '../../../../src/config/lookup/sortedHosts.ts';
-import { RecordTable } from '../../../../src/index/recordTable.ts';
+import { RecordTable } from '../../../../src/zones/recordTable.ts';
 import { record } from '../zones.ts';
 
 describe('The hosts that begin with a text', () => {

@@ -1,5 +1,5 @@
-import type { RecordIndex } from '../../../../src/index/recordIndex.ts';
-import { recordIndex, record, zone } from '../zones.ts';
+import type { KnownZones } from '../../../../src/zones/knownZones.ts';
+import { knownZones, record, zone } from '../zones.ts';
 
 /** The host within the zone, the type and the value; `off` marks a disabled record. */
 type Row = readonly [host: string, type: string, value: string, state?: 'off'];
@@ -102,14 +102,14 @@ const ZONES: Readonly<Record<string, readonly Row[]>> = {
 };
 
 /** Returns an index of the zones, just loaded. */
-export function corpusIndex(): RecordIndex {
+export function corpusIndex(): KnownZones {
   const zones = Object.entries(ZONES).map(([name, rows]) =>
     zone(
       name,
       rows.map(([host, type, value, state]) => record({ host, type, value, enabled: state !== 'off' })),
     ),
   );
-  return recordIndex(...zones);
+  return knownZones(...zones);
 }
 
 /** Returns the rows of an FQDN, or those of the wildcard that answers for it. */

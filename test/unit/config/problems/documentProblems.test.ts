@@ -4,12 +4,12 @@ import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import type { PlacedProblem } from '../../../../src/config/problems/problem.ts';
 import { ProblemFinder } from '../../../../src/config/problems/problemFinder.ts';
 import { DocumentReader } from '../../../../src/config/document/documentReader.ts';
-import { recordIndex, FRESH, record, zone } from '../zones.ts';
+import { knownZones, FRESH, record, zone } from '../zones.ts';
 
 describe('The problems of a document', () => {
   it('are in the order of the text, whenever they are found', () => {
     const hosts = ['www', 'api'].map((host) => record({ host, value: '192.0.2.1' }));
-    const known = recordIndex(zone('example.com', hosts));
+    const known = knownZones(zone('example.com', hosts));
     const lines = [
       'host: wwww.example.com',
       // By its block, which is decided at the end.
@@ -36,7 +36,7 @@ describe('The problems of a document', () => {
   });
 
   it('are still searched for when all lines are read', () => {
-    const known = recordIndex(zone('example.com', [record({ host: 'api' })]));
+    const known = knownZones(zone('example.com', [record({ host: 'api' })]));
     const source = { lineCount: 1, textOf: () => '{name: api.example.com, ip: 192.0.2.9}' };
     const search = new ProblemFinder(new NameChecker(known, FRESH)).search(
       new DocumentReader('yaml', source, known.names).analysed(),
@@ -49,7 +49,7 @@ describe('The problems of a document', () => {
   });
 
   it('are the same when they are searched for in steps', () => {
-    const known = recordIndex(zone('example.com', [record({ host: 'api' })]));
+    const known = knownZones(zone('example.com', [record({ host: 'api' })]));
     const lines = [
       '- host: wwww.example.com',
       '- host: api.example.com',

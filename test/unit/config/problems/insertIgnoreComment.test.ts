@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ignoreComment } from '../../../../src/config/problems/insertIgnoreComment.ts';
 import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
-import { recordIndex, FRESH, record, zone } from '../zones.ts';
+import { knownZones, FRESH, record, zone } from '../zones.ts';
 
 /** Returns a text with the comment for the line that contains `wwww.example.com`. */
 function ignored(text: string, languageId: string, fileName = 'file'): string | undefined {
@@ -96,7 +96,7 @@ describe('The comment that ignores a line', () => {
           assert.equal(ignored(LINE, languageId, fileName), isNone ? undefined : withComment(comment));
         });
 
-  const checker = new NameChecker(recordIndex(zone('example.com', [record({ host: 'www' })])), FRESH);
+  const checker = new NameChecker(knownZones(zone('example.com', [record({ host: 'www' })])), FRESH);
   const problemsOf = (text: string, languageId: string, fileName: string): number =>
     foundProblems({ lines: text.split('\n'), languageId, fileName }, checker).length;
   for (const [languageId, fileName, marked] of cases) {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import { likelihoodOf } from '../../../../src/config/problems/problem.ts';
-import { FRESH, record, recordIndex, zone } from '../zones.ts';
+import { FRESH, record, knownZones, zone } from '../zones.ts';
 
-const known = recordIndex(
+const known = knownZones(
   zone('example.com', [
     record({ host: '@', value: '192.0.2.1' }),
     record({ host: 'ns', value: '192.0.2.53' }),

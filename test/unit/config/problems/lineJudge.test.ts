@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { DocumentReader, type AnalysedDocument } from '../../../../src/config/document/documentReader.ts';
 import { LineJudge } from '../../../../src/config/problems/lineJudge.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
-import { FRESH, record, recordIndex, zone } from '../zones.ts';
+import { FRESH, record, knownZones, zone } from '../zones.ts';
 
-const known = recordIndex(zone('example.com', [record({ host: 'api', value: '192.0.2.1' })]));
+const known = knownZones(zone('example.com', [record({ host: 'api', value: '192.0.2.1' })]));
 
 function documentOf(...lines: readonly string[]): AnalysedDocument {
   const source = { lineCount: lines.length, textOf: (line: number) => lines[line] ?? '' };

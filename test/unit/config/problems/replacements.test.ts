@@ -3,10 +3,10 @@ import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import { replacementsFor } from '../../../../src/config/problems/replacements.ts';
 import type { Problem } from '../../../../src/config/problems/problem.ts';
-import type { RecordIndex } from '../../../../src/index/recordIndex.ts';
-import { FRESH, NOW, record, recordIndex, zone } from '../zones.ts';
+import type { KnownZones } from '../../../../src/zones/knownZones.ts';
+import { FRESH, NOW, record, knownZones, zone } from '../zones.ts';
 
-const known = recordIndex(
+const known = knownZones(
   zone('example.com', [
     record({ host: 'api', value: '192.0.2.31', monitorStatus: 'Down' }),
     record({ host: 'api', value: '192.0.2.32', remark: 'Drained' }),
@@ -45,7 +45,7 @@ describe('The replacements for a problem', () => {
 
   it('look up the name of an address once, however many addresses it has', () => {
     let lookups = 0;
-    const counted: RecordIndex = {
+    const counted: KnownZones = {
       ...known,
       named: (ascii) => {
         lookups += 1;
@@ -88,9 +88,11 @@ describe('The replacements for a problem', () => {
     assert.deepEqual(offered('$ORIGIN shop.example.com.\n* CNAME fr', 'a.zone'), ['shop.fr.example.com.']);
   });
 
-  it('are four at most, of all accounts, each once', () => {
-    const hosts = ['alphas', 'alphat', 'alphau', 'alphav', 'alphaw'].map((host) => record({ host }));
-    const two = recordIndex(
+  it('are five at most, of all accounts, each once', () => {
+    const hosts = ['alphas', 'alphat', 'alphau', 'alphav', 'alphaw', 'alphax'].map((host) =>
+      record({ host }),
+    );
+    const two = knownZones(
       zone('example.com', hosts.slice(0, 2)),
       zone('example.com', hosts.slice(1), { account: 'two' }),
     );
@@ -99,11 +101,12 @@ describe('The replacements for a problem', () => {
       'alphat.example.com',
       'alphau.example.com',
       'alphav.example.com',
+      'alphaw.example.com',
     ]);
-    const hosted = ['192.0.2.5', '192.0.2.1', '192.0.2.4', '192.0.2.2', '192.0.2.3'];
+    const hosted = ['192.0.2.5', '192.0.2.1', '192.0.2.4', '192.0.2.2', '192.0.2.3', '192.0.2.6'];
     assert.deepEqual(
       textsFor({ kind: 'address', address: '', hosted, isDisabled: false, ...place }),
-      hosted.slice(0, 4),
+      hosted.slice(0, 5),
     );
   });
 
@@ -124,7 +127,7 @@ describe('The replacements for a problem', () => {
   });
 
   it('are written as the name is: in Unicode or in ASCII', () => {
-    const wide = recordIndex(zone('bücher.example', [record({ host: 'www' })]));
+    const wide = knownZones(zone('bücher.example', [record({ host: 'www' })]));
     assert.deepEqual(offered('host: wwww.bücher.example', 'a.yaml', wide), ['www.bücher.example']);
     assert.deepEqual(offered('host: wwww.xn--bcher-kva.example', 'a.yaml', wide), [
       'www.xn--bcher-kva.example',

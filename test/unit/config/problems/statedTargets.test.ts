@@ -3,7 +3,7 @@ import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import { problemText } from '../../../../src/config/problems/problemText.ts';
 import { replacementsFor } from '../../../../src/config/problems/replacements.ts';
-import { FRESH, NOW, record, recordIndex, zone } from '../zones.ts';
+import { FRESH, NOW, record, knownZones, zone } from '../zones.ts';
 
 const RECORDS = [
   record({ host: '@' }),
@@ -22,7 +22,7 @@ const RECORDS = [
   record({ host: 'broken', type: 'CNAME', value: 'a..b' }),
 ];
 
-const known = recordIndex(zone('example.com', RECORDS));
+const known = knownZones(zone('example.com', RECORDS));
 
 /** Returns the marks of targets, each as `line: text, hosted`, with lines from 1. */
 function targetsIn(fileName: string, text: string, index = known): readonly string[] {
@@ -106,9 +106,9 @@ describe('A target that a file states', () => {
 
   it('is not marked by records that are stale or in doubt', () => {
     const text = terraform('www', 'CNAME', 'c.example.net');
-    const stale = recordIndex(zone('example.com', RECORDS, { loadedAt: NOW - FRESH.maxAge - 1 }));
+    const stale = knownZones(zone('example.com', RECORDS, { loadedAt: NOW - FRESH.maxAge - 1 }));
     assert.deepEqual(targetsIn('a.tf', text, stale), []);
-    const two = recordIndex(zone('example.com', RECORDS), zone('example.com', RECORDS, { loadedAt: 0 }));
+    const two = knownZones(zone('example.com', RECORDS), zone('example.com', RECORDS, { loadedAt: 0 }));
     assert.deepEqual(targetsIn('a.tf', text, two), []);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { recordsInText } from '../../../../src/config/records/recordsInText.ts';
 import { parseRdata } from '../../../../src/dns/types/parseRdata.ts';
 import type { FormName } from '../../../../src/export/forms.ts';
-import { hostKey } from '../../../../src/model/names.ts';
+import { hostKey } from '../../../../src/dns/names.ts';
 import { sampleZones } from '../../export/sampleZones.ts';
 import { keptRecords, writeForm } from '../../export/zones.ts';
 

@@ -166,14 +166,7 @@ describe('The entries of a language with braces', () => {
       it(`are ${lines.join(' ⏎ ').slice(0, 80)} in ${family}: ${text.replaceAll('\n', '⏎').slice(0, 60)}`, () =>
         assert.deepEqual(told(family, text), lines));
 
-  for (const [open, close] of [
-    ['{{', '}}'],
-    ['${', '}'],
-    ['<%', '%>'],
-  ])
-    it(`have placeholders of at most 200 characters in ${open} ${close}`, () => {
-      const [most, more] = [200, 201].map((length) => `${open}${'b c'.padEnd(length, 'd')}${close}`);
-      assert.deepEqual(told('nginx', `a ${most};`), [`a:, a = ${most}`]);
-      assert.doesNotMatch(told('nginx', `a ${more};`).join(''), /b c/u);
-    });
+  for (const value of ['{{b c}}', '${b c}', '<%b c%>'])
+    it(`have placeholders: ${value}`, () =>
+      assert.deepEqual(told('nginx', `a ${value};`), [`a:, a = ${value}`]));
 });

@@ -24,7 +24,6 @@ function told(text: string): readonly string[] {
 }
 
 describe('The calls of dnsconfig.js', () => {
-  const word = 'A'.repeat(60);
   const cases: readonly (readonly [text: string, ...lines: string[]])[] = [
     ['A("a", b.c, -1)', 'A/a A/b.c A/- A/1'],
     ['A(x + y)', 'A/x A/+ A/y'],
@@ -35,7 +34,6 @@ describe('The calls of dnsconfig.js', () => {
     ['var $é_1 = A("a");', 'var $é_1 = A/a'],
     ['$é_1("a")', '$é_1/a'],
     ['1("a")', '1 /a'],
-    [`${word}("a") ${word}A("a")`, `${word}/a ${word}A /a`],
     // The name of a call may be apart from its parenthesis, by blanks and in another line.
     ['A ("a")', 'A A/a'],
     ['A\n("a")', 'A', 'A/a'],

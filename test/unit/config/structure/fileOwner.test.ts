@@ -19,7 +19,7 @@ describe('The host that a file is about', () => {
     ['host_vars/www'],
     ['host_vars/www.yml'],
     ['www.example.com.yml'],
-    // The last 300 characters of a path are read.
+    // The end of a path is read.
     [`host_vars/${'a'.repeat(288)}.b`, `${'a'.repeat(288)}.b`],
     [`host_vars/${'a'.repeat(289)}.b`],
   ];

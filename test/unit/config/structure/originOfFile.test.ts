@@ -26,10 +26,7 @@ describe('The origin of a zone file', () => {
     ['db.local'],
     ['named'],
     [''],
-    // Of a longer path, the last 253 characters are read.
     [`/${'a'.repeat(300)}/example.com`, 'example.com'],
-    [`${'a'.repeat(249)}.com`, `${'a'.repeat(249)}.com`],
-    [`${'a'.repeat(250)}.com`, `${'a'.repeat(249)}.com`],
   ];
   for (const [file, origin] of files) {
     it(`${file.slice(-40)} is ${origin?.slice(-40) ?? 'unknown'}`, () =>

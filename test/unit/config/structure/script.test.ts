@@ -18,7 +18,7 @@ function textsIn(text: string): readonly string[] {
 }
 
 describe('The lines of a script', () => {
-  const long = 'a'.repeat(198);
+  const long = 'a'.repeat(298);
   const cases: readonly (readonly [text: string, ...lines: string[]])[] = [
     ['a #b', '|a #b'],
     ['a # b', '|a'],
@@ -26,7 +26,7 @@ describe('The lines of a script', () => {
     ...['# a', '  // a', 'rem a', 'REM a'].map((line) => [`${line}\nb`, '', '|b'] as const),
     ['remote a', '|remote a'],
     ['x rem a', '|x rem a'],
-    // A command goes on behind a backslash, even through a comment. Its first 200 characters are kept.
+    // A command goes on behind a backslash, even through a comment. Its first 300 characters are kept.
     ['a \\\n b\\\nc\nd', '|a \\', 'a  | b\\', 'a  b |c', '|d'],
     ['a \\  \nb', '|a \\  ', 'a  |b'],
     ['a \\\n# b\nc', '|a \\', '', 'a  |c'],

@@ -201,9 +201,9 @@ describe('The structure of a text', () => {
     });
   }
 
-  it('has keys of at most 250 characters', () => {
-    assert.deepEqual(keyLengths(250), [250, 0, 250, 250, 250, 250]);
-    assert.deepEqual(keyLengths(251), keyLengths(250));
+  it('has keys of at most 300 characters', () => {
+    assert.deepEqual(keyLengths(300), [300, 0, 300, 300, 300, 300]);
+    assert.deepEqual(keyLengths(301), keyLengths(300));
   });
 
   it('ignores brackets that are nested deeper than sixty', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { parseRdata } from '../../../../src/dns/types/parseRdata.ts';
 import { ACCEPTED, REJECTED, UNSERVED } from './values.ts';
+import { processorTime } from '../../../support/processorTime.ts';
 
 function canonical(type: string, value: string): string {
   const parsed = parseRdata(type, value, 1);
@@ -325,8 +326,8 @@ describe('The value of a record', () => {
     }
     // No name in any spelling: not even looked into.
     assert.deepEqual(details(`${'\\097'.repeat(63)}.${'\\097'.repeat(63)}.${'\\097'.repeat(63)}.`), []);
-    assert.deepEqual(details('.'.repeat(1_024)), ['nameLabel', 0]);
-    assert.deepEqual(details('.'.repeat(1_025)), ['nameLength', 1_027]);
+    assert.deepEqual(details('.'.repeat(1_020)), ['nameLabel', 0]);
+    assert.deepEqual(details('.'.repeat(1_021)), ['nameLength', 1_023]);
   });
 
   it('is equal in DNS whatever the case of names, and nothing else', () => {
@@ -390,10 +391,11 @@ describe('The value of a record', () => {
   });
 
   it('takes linear time', () => {
-    const start = performance.now();
-    for (const type of new Set(ACCEPTED.map((each) => each.type)))
-      for (const part of ['a.', '\\', '"', ' ', 'a,', '\\000', 'key1=a ', ';a=b', '0', '-'])
-        parseRdata(type, `0 0 0 ${part.repeat(65_535)}`, 1);
-    assert.ok(performance.now() - start < 8000);
+    const time = processorTime(() => {
+      for (const type of new Set(ACCEPTED.map((each) => each.type)))
+        for (const part of ['a.', '\\', '"', ' ', 'a,', '\\000', 'key1=a ', ';a=b', '0', '-'])
+          parseRdata(type, `0 0 0 ${part.repeat(65_535)}`, 1);
+    });
+    assert.ok(time < 8000);
   });
 });

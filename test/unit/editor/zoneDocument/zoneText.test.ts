@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { columnsOf, lineOf, recordAt, zoneText } from '../../../../src/editor/zoneDocument/zoneText.ts';
 import type { About } from '../../../../src/check/rules/rule.ts';
-import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
+import type { IndexedRecord } from '../../../../src/zones/recordTable.ts';
 import { NOW, record, zone } from '../../config/zones.ts';
 
 const records = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import { callFor } from '../../../../src/export/dnscontrol/dnscontrolCall.ts';
-import { record } from '../../model/rows.ts';
+import { record } from '../../zones/rows.ts';
 
 /** The call for a record of `example.com`, or why there is none. */
 function callOf(fields: Partial<DnsRecord>): string {

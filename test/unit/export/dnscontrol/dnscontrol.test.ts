@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import type { ExportResult } from '../../../../src/export/exportResult.ts';
 import type { DnsRecord } from '../../../../src/api/record.ts';
-import { toAscii } from '../../../../src/model/names.ts';
+import { toAscii } from '../../../../src/dns/names.ts';
 import { parseCaaValue } from '../../../../src/dns/types/caa.ts';
 import { parseRdata } from '../../../../src/dns/types/parseRdata.ts';
 import { parseSrvValue } from '../../../../src/dns/types/srv.ts';

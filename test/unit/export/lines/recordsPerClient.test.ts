@@ -7,7 +7,7 @@ import { isRedirectType } from '../../../../src/dns/types/redirect.ts';
 import { RecordsPerClient } from '../../../../src/export/lines/recordsPerClient.ts';
 import { LINES } from '../../dns/zones.ts';
 import { linedZone, NAMES } from '../../dns/linedZones.ts';
-import { group } from '../../model/sampleLines.ts';
+import { group } from '../../zones/sampleLines.ts';
 import { zoneOf, writeForm } from '../zones.ts';
 
 const CLIENTS: readonly DnsClient[] = [

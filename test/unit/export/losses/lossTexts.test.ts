@@ -10,7 +10,7 @@ import {
 } from '../../../../src/export/losses/loss.ts';
 import { lossLines } from '../../../../src/export/losses/lossList.ts';
 import { lossNote, lossSummary } from '../../../../src/export/losses/lossSummary.ts';
-import { record } from '../../model/rows.ts';
+import { record } from '../../zones/rows.ts';
 import { zoneOf } from '../zones.ts';
 
 const ZONE = 'example.com';

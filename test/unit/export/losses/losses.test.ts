@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import { ExportRun } from '../../../../src/export/exportRun.ts';
 import { FORM_NAMES, type FormName } from '../../../../src/export/forms.ts';
-import { indexLosses, type Loss } from '../../../../src/export/losses/loss.ts';
+import { indexLosses } from '../../../../src/export/losses/loss.ts';
 import { lossLines } from '../../../../src/export/losses/lossList.ts';
 import { lossSummary, refusedZonesText } from '../../../../src/export/losses/lossSummary.ts';
-import { record } from '../../model/rows.ts';
+import { record } from '../../zones/rows.ts';
 import { writeForm, zoneOf } from '../zones.ts';
 
 describe('Records of the index in a form', () => {
@@ -84,37 +84,6 @@ describe('A copied text', () => {
     it(`says nothing where there are no comments (${form})`, async () => {
       assert.deepEqual(await copiedNotes(form, zoneOf(records)), []);
     });
-});
-
-const listOf = (leftOut: number, lost: number): readonly string[] => {
-  const records = Array.from({ length: leftOut + lost }, (_, index) => record({ host: `h${index}` }));
-  const losses = records.flatMap((each, index): readonly Loss[] => {
-    const of = { zone: 'example.com', record: each };
-    if (index < leftOut) return [{ ...of, kind: 'leftOut', why: 'type' }];
-    return [
-      { ...of, kind: 'lostField', what: 'line' },
-      { ...of, kind: 'lostField', what: 'other' },
-    ];
-  });
-  return lossLines([{ name: 'example.com', records, whole: true, groups: undefined }], losses);
-};
-
-const named = (lines: readonly string[]): number => lines.filter((line) => line.startsWith('  ')).length;
-
-describe('The list of losses', () => {
-  it('names 10,000 records at most, and counts the others', () => {
-    for (const [leftOut, lost] of [
-      [10_000, 0],
-      [0, 10_000],
-      [4000, 6000],
-    ] as const) {
-      assert.equal(named(listOf(leftOut, lost)), 10_000);
-      assert.match(listOf(leftOut, lost).at(-1) ?? '', /^ {2}/u);
-      const longer = listOf(leftOut + 1, lost + 2);
-      assert.equal(named(longer), 10_000);
-      assert.equal(longer.at(-1), '3 more records are not shown.');
-    }
-  });
 });
 
 describe('The files of an export of which zones are left out', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { octodnsGeo } from '../../../../src/export/octodns/continents.ts';
-import { CODE_BY_NUMBER } from '../../../../src/model/lines/countryCodes.ts';
+import { CODE_BY_NUMBER } from '../../../../src/dns/countryCodes.ts';
 
 describe('The continents of octoDNS', () => {
   it('have every country of ISO 3166-1, except for Timor-Leste', () => {

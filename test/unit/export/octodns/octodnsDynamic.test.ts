@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import type { LineGroup } from '../../../../src/api/line.ts';
 import type { DnsRecord } from '../../../../src/api/record.ts';
-import { group } from '../../model/sampleLines.ts';
+import { group } from '../../zones/sampleLines.ts';
 import { onlyText, writeForm, zoneOf } from '../zones.ts';
 
 const Dynamic = z.object({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'yaml';
 import type { DnsRecord } from '../../../../src/api/record.ts';
-import { toAscii } from '../../../../src/model/names.ts';
+import { toAscii } from '../../../../src/dns/names.ts';
 import { onlyText, writeForm, zoneOf } from '../zones.ts';
 
 const raw = String.raw;

@@ -7,7 +7,7 @@ import type { DnsRecord } from '../../../../src/api/record.ts';
 import { copiedText } from '../../../../src/export/copiedText.ts';
 import { ExportRun } from '../../../../src/export/exportRun.ts';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
-import { fqdn, toAscii } from '../../../../src/model/names.ts';
+import { fqdn, toAscii } from '../../../../src/dns/names.ts';
 import { copyableText } from '../../../../src/text/visible.ts';
 import { sampleZones } from '../sampleZones.ts';
 import { anyZone, statesLoss, keptRecords, onlyText, zoneOf, writeForm } from '../zones.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import { MasterZone, zoneOrigin } from '../../../../src/export/zoneFile/masterRecords.ts';
-import { record } from '../../model/rows.ts';
+import { record } from '../../zones/rows.ts';
 
 /** A record like `www A 192.0.2.1`, with other fields. The priority of MX records is 10. */
 function rr(text: string, fields: Partial<DnsRecord> = {}): DnsRecord {

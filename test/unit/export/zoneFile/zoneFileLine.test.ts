@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import { zoneFileLine } from '../../../../src/export/zoneFile/zoneFileLine.ts';
-import { record } from '../../model/rows.ts';
+import { record } from '../../zones/rows.ts';
 
 const line = (fields: Partial<DnsRecord>): string | undefined =>
   zoneFileLine(record({ mx: 0, ttl: 600, ...fields }), 'example.com');

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../../src/base/emitter.ts';
 import type { Disposable } from '../../../../src/base/lifecycle.ts';
-import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
-import { AccountId } from '../../../../src/model/account.ts';
+import type { ZoneState } from '../../../../src/zones/zoneState.ts';
+import { AccountId } from '../../../../src/zones/accountInfo.ts';
 import { accountPanel } from '../../../../src/panels/account/accountPanel.ts';
 import { AccountContent } from '../../../../src/panels/content.ts';
 import { DomainId } from '../../../../src/api/fields.ts';
 import { never, refusal, success, type Respond } from '../../api/server.ts';
 import { checksOf, type FindingCounts } from '../../../support/product/panels.ts';
-import { indexedZone } from '../../index/zones.ts';
+import { indexedZone } from '../../zones/zones.ts';
 import { withAccount } from '../items.ts';
 
 const GROUPS = [
@@ -32,14 +32,10 @@ async function contentOf(
     return success({ info: { domain_total: total, all_total: total }, domains: rows });
   };
   let content: unknown;
-  await withAccount(respond, async (zones) => {
-    await zones.groups.open(never());
-    await zones.allDomains.open(never());
-    const item = accountPanel(checksOf(counts)).item(
-      zones,
-      { account: zones.account.id },
-      async () => undefined,
-    );
+  await withAccount(respond, async (account) => {
+    await account.groups.open(never());
+    await account.allDomains.open(never());
+    const item = accountPanel(checksOf(counts)).item(account, { account: account.id }, async () => undefined);
     content = structuredClone(item?.render()?.content);
   });
   return AccountContent.parse(content);
@@ -108,9 +104,9 @@ describe('The page of an account', () => {
     const ran: unknown[] = [];
     await withAccount(
       () => success({ info: { domain_total: 1 }, domains: [{ id: 1, name: 'a.example' }] }),
-      async (zones) => {
-        const ref = { account: zones.account.id };
-        const item = accountPanel(checksOf({})).item(zones, ref, async (...args) => void ran.push(args));
+      async (account) => {
+        const ref = { account: account.id };
+        const item = accountPanel(checksOf({})).item(account, ref, async (...args) => void ran.push(args));
         await item?.act('domain', '1', never());
         await item?.act('domain', undefined, never());
         await item?.act('checkAll', undefined, never());
@@ -120,13 +116,13 @@ describe('The page of an account', () => {
           ['dnsTree.domain.show', { ...ref, domain }],
           ['dnsTree.check.all', ref],
         ]);
-        assert.equal(zones.allDomains.state.content?.rows.length, 1);
+        assert.equal(account.allDomains.state.content?.rows.length, 1);
       },
     );
   });
 
   it('is made again once for many zones checked at a time, and not for those of other accounts', async () => {
-    const changed = new Emitter<IndexedZone | undefined>();
+    const changed = new Emitter<ZoneState | undefined>();
     const kind = accountPanel({ ...checksOf({}), onDidChange: changed.event });
     const zone = indexedZone('a.example');
     const other = AccountId.parse('other');
@@ -151,7 +147,7 @@ describe('The page of an account', () => {
   });
 
   it('is made again when the zones of all accounts may have changed', async () => {
-    const changed = new Emitter<IndexedZone | undefined>();
+    const changed = new Emitter<ZoneState | undefined>();
     const kind = accountPanel({ ...checksOf({}), onDidChange: changed.event });
     let changes = 0;
     await new Promise<void>((resolve) => {

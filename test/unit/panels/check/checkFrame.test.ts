@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findingsOnly, type NamedZone, type ZoneFindings } from '../../../../src/check/findings.ts';
-import type { UnlistedZones } from '../../../../src/index/coverage.ts';
-import { AccountId } from '../../../../src/model/account.ts';
+import type { UnlistedZones } from '../../../../src/zones/indexing/coverage.ts';
+import { AccountId } from '../../../../src/zones/accountInfo.ts';
 import type { Frame } from '../../../../src/panels/protocol.ts';
 import { checkFrame } from '../../../../src/panels/check/checkFrame.ts';
 import { CheckResult, type CheckScope } from '../../../../src/panels/check/checkResult.ts';
@@ -18,7 +18,7 @@ async function frameOf(
   unlisted: readonly UnlistedZones[] = [],
 ): Promise<Frame> {
   const missing = unlisted.map(() => indexedZone('example.org', []));
-  const result = new CheckResult({ in: () => undefined }, [...found, ...others], missing, 0, scope, unlisted);
+  const result = new CheckResult([...found, ...others], missing, 0, scope, unlisted);
   const all = await result.rows(signal);
   const view = { filter: '', severity: 'hint', sort: 'severity', descending: false } as const;
   return checkFrame(result, {
@@ -28,7 +28,6 @@ async function frameOf(
     resets: 0,
     wanted: 1,
     opened: new Set(),
-    silenced: [],
   });
 }
 
@@ -40,7 +39,7 @@ describe('The page of findings', () => {
     const ignored = findingsOnly({ ...zoneFindings(indexedZone('example.net', [])), isIgnored: true });
     assert.equal(
       (await frameOf('all', [ignored])).subtitle,
-      '1 finding in 1 of 1 zones · 1 left out by “dnsTree.check.ignore”',
+      '1 finding in 1 of 1 zones · 1 left out by “dnsTree.check.rules”',
     );
     const account = AccountId.parse('one');
     assert.equal(

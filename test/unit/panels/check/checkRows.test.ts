@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { DomainId, RecordId } from '../../../../src/api/fields.ts';
 import { SEVERITIES } from '../../../../src/check/rules/severity.ts';
-import { AccountId } from '../../../../src/model/account.ts';
+import { AccountId } from '../../../../src/zones/accountInfo.ts';
 import { CHECK_COLUMNS, CheckContent, type CheckView } from '../../../../src/panels/check/checkContent.ts';
 import { checkContent } from '../../../../src/panels/check/checkFindings.ts';
 import {
@@ -40,12 +40,11 @@ interface Shown {
   readonly wanted?: number;
   readonly opened?: ReadonlySet<string>;
   readonly view?: Partial<CheckView>;
-  readonly silenced?: Parameters<typeof checkContent>[0]['silenced'];
 }
 
 function contentOf(
   all: readonly FindingRow[],
-  { wanted = LIST_STEP, opened = new Set(), view = {}, silenced = [] }: Shown = {},
+  { wanted = LIST_STEP, opened = new Set(), view = {} }: Shown = {},
 ) {
   const found = matching(all, view);
   return checkContent({
@@ -55,7 +54,6 @@ function contentOf(
     resets: 0,
     wanted,
     opened,
-    silenced,
   });
 }
 
@@ -287,23 +285,5 @@ describe('The content of Check All Zones', () => {
       contentOf(rows).summary.map(({ text }) => text),
       ['3 errors in 2 zones', '1 note in 1 zone', '1,400 hints in 1 zone'],
     );
-  });
-
-  it('lists what is silenced, a hundred at most', () => {
-    const silenced = Array.from({ length: 101 }, (_, number) => ({
-      account: row().ref.account,
-      domain: DomainId.parse('1'),
-      record: RecordId.parse(String(number)),
-      rule: 'occluded',
-      host: `h${number}.example`,
-      type: 'A\u202E',
-    }));
-    const content = contentOf([], { silenced });
-    assert.equal(content.silenced.length, 100);
-    assert.deepEqual(content.silenced[0], {
-      id: '["10061@here","1","0","occluded"]',
-      rule: 'occluded',
-      host: 'h0.example A⟨U+202E⟩',
-    });
   });
 });

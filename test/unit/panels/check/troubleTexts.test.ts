@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Failure } from '../../../../src/api/failure.ts';
-import type { UnlistedZones } from '../../../../src/index/coverage.ts';
-import { AccountId } from '../../../../src/model/account.ts';
+import type { UnlistedZones } from '../../../../src/zones/indexing/coverage.ts';
+import { AccountId } from '../../../../src/zones/accountInfo.ts';
 import { loadMissing, troubleTexts, type MissingZone } from '../../../../src/panels/check/troubleTexts.ts';
 import { indexedZone } from '../../check/zones.ts';
+import { MEMORY_FULL } from '../../zones/failures.ts';
 
-function failed(name: string, failure?: Failure): MissingZone {
-  return { ...indexedZone(name, []), failed: true, failure };
+function failed(name: string, failure: Failure): MissingZone {
+  return { ...indexedZone(name, []), failure };
 }
 
 function refused(name: string, code: string): MissingZone {
@@ -67,10 +68,10 @@ describe('The notice of zones that are not readable', () => {
     assert.deepEqual(loadMissing([], unlisted(0)), []);
   });
 
-  it('says that memory was full, or that a reason is not known', () => {
-    const zones = [{ ...failed('a.example'), atLimit: true }, failed('b.example')];
+  it('says that memory was full', () => {
+    const zones = [failed('a.example', MEMORY_FULL)];
     assert.deepEqual(troubleTexts([], zones), [
-      '2 not readable: Memory limit reached (a.example), Reason not known (b.example). Open one in Zones to see what to do.',
+      '1 not readable: Memory limit reached (a.example). Open one in Zones to see what to do.',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { FilterableRecords } from '../../../../src/panels/domain/filterableRecords.ts';
-import { record } from '../../model/rows.ts';
+import { record } from '../../zones/rows.ts';
 
 describe('Sorted records', () => {
   it('are sorted once for each order, whatever is typed in the filter', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { PortfolioIndex } from '../../../../src/index/portfolioIndex.ts';
-import type { ItemRef } from '../../../../src/model/itemRef.ts';
-import type { Zones } from '../../../../src/model/zones.ts';
+import { Accounts } from '../../../../src/zones/accounts.ts';
+import type { ItemRef } from '../../../../src/zones/itemRef.ts';
+import type { Account } from '../../../../src/zones/account.ts';
 import { DomainContent } from '../../../../src/panels/content.ts';
 import { domainPanel } from '../../../../src/panels/domain/domainPanel.ts';
 import {
@@ -49,7 +49,7 @@ const serviceOf =
   };
 
 interface Table {
-  readonly zones: Zones;
+  readonly account: Account;
   readonly item: PanelItem;
   /** The commands that the panel ran. */
   readonly ran: readonly (readonly [string, ItemRef])[];
@@ -58,20 +58,19 @@ interface Table {
 
 /** Runs `test` with the panel of domain 7 at such a service. */
 async function withPanel(respond: Respond, test: (table: Table) => Promise<void> | void): Promise<void> {
-  await withAccount(respond, async (zones) => {
-    const portfolio = { all: [zones], onDidChange: () => ({ dispose: () => undefined }) };
-    const recordIndex = new PortfolioIndex(portfolio);
+  await withAccount(respond, async (account) => {
+    const accounts = new Accounts([account]);
     const ran: (readonly [string, ItemRef])[] = [];
     const run = async (command: string, ref: ItemRef): Promise<void> => void ran.push([command, ref]);
     const item =
-      domainPanel(recordIndex, noChecks, openNoRule, noHistory).item(zones, domainRef('7'), run) ??
+      domainPanel(accounts, noChecks, openNoRule, noHistory).item(account, domainRef('7'), run) ??
       assert.fail();
     const portion = (filter = ALL, first = 0): RecordPortion =>
       RecordPortion.parse(structuredClone(item.portion?.(filter, first)));
     try {
-      await test({ zones, item, ran, portion });
+      await test({ account, item, ran, portion });
     } finally {
-      recordIndex.dispose();
+      accounts.dispose();
     }
   });
 }
@@ -82,8 +81,8 @@ async function withTable(
   test: (table: Table) => Promise<void> | void,
 ): Promise<void> {
   await withPanel(serviceOf(records), async (table) => {
-    await table.zones.allDomains.open(never());
-    await table.zones.records(domainRef('7').domain).all(never());
+    await table.account.allDomains.open(never());
+    await table.account.zone(domainRef('7').domain).pages.all(never());
     await test(table);
   });
 }
@@ -311,21 +310,24 @@ describe('The table of records', () => {
   });
 
   it('has a new revision after each change of its records or of the listed zones', async () => {
-    await withTable([a(1, 'www', { type: 'CNAME', value: 'www.b.example' })], async ({ zones, portion }) => {
-      const before = portion().revision;
-      assert.equal(portion({ ...ALL, text: 'x' }).revision, before);
-      zones.records(domainRef('7').domain).markStale();
-      assert.equal(portion().revision, before, 'the rows are the same');
-      await zones.records(domainRef('7').domain).open(never());
-      const after = portion().revision;
-      assert.notEqual(after, before);
-      assert.notEqual(portion().rows[0]?.target, undefined);
-    });
+    await withTable(
+      [a(1, 'www', { type: 'CNAME', value: 'www.b.example' })],
+      async ({ account, portion }) => {
+        const before = portion().revision;
+        assert.equal(portion({ ...ALL, text: 'x' }).revision, before);
+        account.zone(domainRef('7').domain).pages.markStale();
+        assert.equal(portion().revision, before, 'the rows are the same');
+        await account.zone(domainRef('7').domain).pages.open(never());
+        const after = portion().revision;
+        assert.notEqual(after, before);
+        assert.notEqual(portion().rows[0]?.target, undefined);
+      },
+    );
   });
 
   it('is prepared for the filter once for its records, until it is cancelled', async () => {
     const records = Array.from({ length: 300 }, (_, index) => a(index + 1, `h${index}`));
-    await withTable(records, async ({ zones, item, portion }) => {
+    await withTable(records, async ({ account, item, portion }) => {
       const task = item.task ?? assert.fail();
       assert.equal(task.isDue, true);
       const running = task.run(never());
@@ -333,7 +335,7 @@ describe('The table of records', () => {
       await running;
       assert.equal(portion({ ...ALL, text: 'h29' }).count, 11);
       assert.equal(task.isDue, false, 'the filter takes what was prepared');
-      const list = zones.records(domainRef('7').domain);
+      const list = account.zone(domainRef('7').domain).pages;
       list.markStale();
       const loading = list.open(never());
       assert.equal(task.isDue, false, 'other records are on their way');
@@ -348,13 +350,13 @@ describe('The table of records', () => {
   });
 
   it('is filtered by the name of the domain although it arrives after the records', async () => {
-    await withPanel(serviceOf([a(1, 'www')]), async ({ zones, portion }) => {
+    await withPanel(serviceOf([a(1, 'www')]), async ({ account, portion }) => {
       const { domain } = domainRef('7');
-      await zones.records(domain).all(never());
+      await account.zone(domain).pages.all(never());
       const named: RecordFilter = { ...ALL, text: 'www.a.example' };
       const before = portion(named);
       assert.equal(before.count, 0);
-      await zones.domainInfo(domain).open(never());
+      await account.zone(domain).details.open(never());
       const after = portion(named);
       assert.equal(after.count, 1);
       assert.notEqual(after.revision, before.revision);
@@ -365,8 +367,8 @@ describe('The table of records', () => {
     const records = serviceOf([a(1, 'www')]);
     const respond: Respond = (request, response) =>
       request.url === '/Domain.Info' ? refusal('9', 'No') : records(request, response);
-    await withPanel(respond, async ({ zones, item, portion }) => {
-      await failureFrom(zones.domainInfo(domainRef('7').domain).open(never()));
+    await withPanel(respond, async ({ account, item, portion }) => {
+      await failureFrom(account.zone(domainRef('7').domain).details.open(never()));
       await item.list?.open(never());
       const content = DomainContent.parse(structuredClone(item.render()?.content));
       assert.deepEqual([content.sections, content.records.note], [[], 'All 1 loaded.']);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { lineLayout, type LineLayout } from '../../../../src/panels/lines/lineLayout.ts';
 import { speakChinese, speakEnglish } from '../../../support/product/madeUpLanguage.ts';
-import { group, withSampleGroups } from '../../model/sampleLines.ts';
+import { group, withSampleGroups } from '../../zones/sampleLines.ts';
 
 const codes = (layout: LineLayout, where: string): readonly string[] =>
   layout.areas.filter(({ shown }) => shown === where).map(({ code }) => code);

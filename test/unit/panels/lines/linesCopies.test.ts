@@ -3,7 +3,7 @@ import { lineLayout } from '../../../../src/panels/lines/lineLayout.ts';
 import { linesCopies } from '../../../../src/panels/lines/linesCopies.ts';
 import type { GroupsContent } from '../../../../src/panels/lines/linesContent.ts';
 import { linesWords } from '../../../../src/panels/lines/linesWords.ts';
-import { group } from '../../model/sampleLines.ts';
+import { group } from '../../zones/sampleLines.ts';
 
 const { areas, groups } = lineLayout([
   group('default', 'Default', 'default Default'),

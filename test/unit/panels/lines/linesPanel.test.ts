@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { digits } from '../../../../src/text/digits.ts';
 import type { PanelItem } from '../../../../src/panels/panelKind.ts';
 import { linesPanel } from '../../../../src/panels/lines/linesPanel.ts';
-import type { Zones } from '../../../../src/model/zones.ts';
+import type { Account } from '../../../../src/zones/account.ts';
 import type { Frame } from '../../../../src/panels/protocol.ts';
 import { LinesContent, type GroupsContent } from '../../../../src/panels/lines/linesContent.ts';
 import { failureFrom, never, refusal, success, type Respond, type TestService } from '../../api/server.ts';
@@ -50,7 +50,7 @@ const refusingSeven: Respond = (request, response) =>
 interface Panel {
   readonly item: PanelItem;
   readonly service: TestService;
-  readonly zones: Zones;
+  readonly account: Account;
   /** The page, once all that it needs is loaded. */
   readonly frame: () => Promise<Frame>;
   readonly shown: () => Promise<GroupsContent>;
@@ -58,10 +58,10 @@ interface Panel {
 
 /** Acts with the panel of domain 7 at such a service. */
 async function withPanel(respond: Respond, act: (panel: Panel) => Promise<void>): Promise<void> {
-  await withAccount(respond, async (zones, service) => {
-    const item = itemOf(linesPanel, zones, domainRef('7'));
+  await withAccount(respond, async (account, service) => {
+    const item = itemOf(linesPanel, account, domainRef('7'));
     const frame = (): Promise<Frame> => frameFor(item, domainRef('7'));
-    await act({ item, service, zones, frame, shown: async () => groupsIn(await frame()) });
+    await act({ item, service, account, frame, shown: async () => groupsIn(await frame()) });
   });
 }
 
@@ -74,10 +74,10 @@ const linesCalls = ({ received }: TestService): readonly (string | null)[] =>
 
 describe('The panel of the lines of a domain', () => {
   it('loads its lines even if the service refuses those of another domain', async () => {
-    await withPanel(refusingSeven, async ({ zones, service, frame, shown }) => {
+    await withPanel(refusingSeven, async ({ account, service, frame, shown }) => {
       assert.equal((await frame()).notice?.tone, 'error');
       const other = domainRef('8');
-      const second = await frameFor(itemOf(linesPanel, zones, other), other);
+      const second = await frameFor(itemOf(linesPanel, account, other), other);
       assert.equal(second.notice, undefined);
       assert.equal(groupsIn(second).areas.length, 2);
       // All domains of a grade have the same lines, so the first panel shows them as well.
@@ -87,8 +87,8 @@ describe('The panel of the lines of a domain', () => {
   });
 
   it('loads the lines once for two domains', async () => {
-    await withAccount(serving(asia), async (zones, service) => {
-      const items = ['7', '8'].map((id) => itemOf(linesPanel, zones, domainRef(id)));
+    await withAccount(serving(asia), async (account, service) => {
+      const items = ['7', '8'].map((id) => itemOf(linesPanel, account, domainRef(id)));
       for (const { loadable } of items) await loadable?.open(never());
       await Promise.all(items.map((item) => settle(item)));
       for (const item of items) assert.notEqual(item.render(), undefined);
@@ -100,9 +100,9 @@ describe('The panel of the lines of a domain', () => {
     let works = true;
     const answer: Respond = (request, response) =>
       works ? serving(asia)(request, response) : refusal('3', 'Oh');
-    await withPanel(answer, async ({ item, zones, service, frame, shown }) => {
+    await withPanel(answer, async ({ item, account, service, frame, shown }) => {
       const before = await shown();
-      zones.markStale();
+      account.markStale();
       assert.equal(item.loadable?.needsLoad, false);
       await frame();
       assert.equal(linesCalls(service).length, 1);
@@ -114,15 +114,15 @@ describe('The panel of the lines of a domain', () => {
       assert.equal(after.notice?.tone, 'warning');
       // Another domain of the grade has the lines too.
       works = true;
-      const other = itemOf(linesPanel, zones, domainRef('8'));
+      const other = itemOf(linesPanel, account, domainRef('8'));
       assert.equal(groupsIn(await frameFor(other, domainRef('8'))).areas.length, 2);
       assert.equal(linesCalls(service).length, 2);
     });
   });
 
   it('loads the lines itself when the panel that was loading them is closed', async () => {
-    await withAccount(serving(asia), async (zones, service) => {
-      const [one, other] = ['7', '8'].map((id) => itemOf(linesPanel, zones, domainRef(id)));
+    await withAccount(serving(asia), async (account, service) => {
+      const [one, other] = ['7', '8'].map((id) => itemOf(linesPanel, account, domainRef(id)));
       for (const item of [one, other]) await item?.loadable?.open(never());
       const closing = new AbortController();
       const loading = one?.loadable?.open(closing.signal);
@@ -211,36 +211,6 @@ describe('The panel of the lines of a domain', () => {
       assert.equal(item.render()?.copies.get('area 0'), 'Japan (JP) · Asia');
     });
     await withPanel(serving(asia), async ({ shown }) => assert.deepEqual((await shown()).others, []));
-  });
-
-  it('treats names without codes as different areas', async () => {
-    const lines = {
-      asia: { name: 'Asia', sub_area: ['Japan', 'China'] },
-      europe: { name: 'Europe', sub_area: ['France'] },
-    };
-    const records = ['Japan', 'Europe'].map((line, id) => ({
-      id,
-      name: 'www',
-      type: 'A',
-      line,
-      value: line,
-      enabled: '1',
-    }));
-    await withPanel(serving(lines, records), async ({ item, shown }) => {
-      await settle(item);
-      await item.act('loadRecords', undefined, never());
-      const [option] = (await shown()).question.options;
-      await item.act('choose', option?.key, never());
-      const { question, areas } = await shown();
-      assert.deepEqual(
-        areas.map(({ name }) => name),
-        ['Japan', 'China', 'France'],
-      );
-      assert.deepEqual(
-        question.answers?.of.map(({ answer }) => answer),
-        ['Japan', 'No answer', 'Europe'],
-      );
-    });
   });
 
   it('switches to the host and type of a record, in any form of its host', async () => {

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { DomainId, RecordId } from '../../../../src/api/fields.ts';
-import { loadZone, type LoadZone } from '../../../../src/index/loadZone.ts';
-import { lookUpHost, type LookUpHost } from '../../../../src/index/lookUpHost.ts';
-import { PortfolioIndex } from '../../../../src/index/portfolioIndex.ts';
-import { AccountId } from '../../../../src/model/account.ts';
+import { AccountId } from '../../../../src/zones/accountInfo.ts';
 import { livePanel } from '../../../../src/panels/live/livePanel.ts';
-import type { ItemRef } from '../../../../src/model/itemRef.ts';
+import type { ItemRef } from '../../../../src/zones/itemRef.ts';
 import type { PanelItem, PanelKind } from '../../../../src/panels/panelKind.ts';
 import { ManyZones } from '../../../support/service/manyZones.ts';
 import { never } from '../../api/server.ts';
-import { OneAccount } from '../../index/accounts.ts';
+import { OneAccount } from '../../zones/accounts.ts';
 import { HostileServer } from '../../live/hostileServer.ts';
 import { served } from '../../live/servedZone.ts';
 
@@ -19,24 +16,20 @@ async function scene(
 ): Promise<void> {
   await using service = await ManyZones.start(1, 3);
   await using names = await HostileServer.start(served('z0.example', []));
-  const portfolio = new OneAccount(service.address);
-  const recordIndex = new PortfolioIndex(portfolio);
+  const one = new OneAccount(service.address);
+  const { account, accounts } = one;
   const kind = livePanel({
-    recordIndex,
-    loadZone: async (...each: Parameters<LoadZone>) => loadZone(recordIndex, portfolio, ...each),
-    lookUp: async (...each: Parameters<LookUpHost>) => lookUpHost(recordIndex, portfolio, ...each),
+    accounts,
     settings: () => ({ resolvers: [names.address], servers: [names.address], roots: [], faults: [] }),
     network: { roots: [], limits: { tries: [1_000], tcp: 1_000 } },
   });
-  const { zones } = portfolio;
-  const shown = { account: zones.account.id, domain: DomainId.parse('1') };
-  const item = kind.item(zones, shown, async () => {});
+  const shown = { account: account.id, domain: DomainId.parse('1') };
+  const item = kind.item(account, shown, async () => {});
   try {
     assert.ok(item?.task);
     await act(item, names, kind, shown);
   } finally {
-    recordIndex.dispose();
-    portfolio.dispose();
+    one.dispose();
   }
 }
 

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { DomainId, RecordId } from '../../../../src/api/fields.ts';
-import { loadZone, type LoadZone } from '../../../../src/index/loadZone.ts';
-import { lookUpHost, type LookUpHost } from '../../../../src/index/lookUpHost.ts';
-import { PortfolioIndex } from '../../../../src/index/portfolioIndex.ts';
 import { LiveSession } from '../../../../src/panels/live/liveSession.ts';
 import { ManyZones, writtenRecord } from '../../../support/service/manyZones.ts';
 import { never } from '../../api/server.ts';
-import { OneAccount } from '../../index/accounts.ts';
+import { OneAccount } from '../../zones/accounts.ts';
 import { HostileServer, type Behaviour } from '../../live/hostileServer.ts';
 import { served } from '../../live/servedZone.ts';
 import { addressRecord } from '../../live/wireBytes.ts';
@@ -35,17 +32,15 @@ async function scene(
     value: `192.0.2.${index}`,
     line: 'Default',
   }));
-  const portfolio = new OneAccount(service.address);
-  const recordIndex = new PortfolioIndex(portfolio);
+  const one = new OneAccount(service.address);
+  const { account, accounts } = one;
   const listeners = new Set<() => void>();
   const parts = {
-    recordIndex,
-    loadZone: async (...each: Parameters<LoadZone>) => loadZone(recordIndex, portfolio, ...each),
-    lookUp: async (...each: Parameters<LookUpHost>) => lookUpHost(recordIndex, portfolio, ...each),
+    accounts,
     settings: () => ({ resolvers: [names.address], servers: [names.address], roots: [], faults: [] }),
     network: { roots: [], limits: { tries: [1_000], tcp: 1_000 } },
   };
-  const session = new LiveSession(portfolio.zones, DomainId.parse('1'), parts, () => {
+  const session = new LiveSession(account, DomainId.parse('1'), parts, () => {
     for (const listener of listeners) listener();
   });
   const until: Scene['until'] = async (holds) => {
@@ -59,8 +54,7 @@ async function scene(
   try {
     await act({ service, names, session, until });
   } finally {
-    recordIndex.dispose();
-    portfolio.dispose();
+    one.dispose();
   }
 }
 

@@ -83,7 +83,7 @@ describe('The content of live answers', () => {
       [
         'The setting dnsTree.live.servers is not a list, so it is not used.',
         'The setting dnsTree.live.resolvers has an entry that is not an IP address, with or without a port, and is not used: dns⟨U+202E⟩',
-        'The setting dnsTree.live.resolvers has 1,234 entries. Only the first 20 are used.',
+        'The setting dnsTree.live.resolvers has 1,234 entries. Only the first 32 are used.',
       ],
     );
   });

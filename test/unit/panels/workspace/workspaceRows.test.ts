@@ -10,6 +10,7 @@ import type { KnownFindings } from '../../../../src/workspace/baseline.ts';
 import { checkedWorkspace } from '../../../support/product/checkedWorkspace.ts';
 import { resultOf } from '../../../support/product/resultOf.ts';
 import { zone } from '../../config/zones.ts';
+import { TIMED_OUT } from '../../zones/failures.ts';
 
 const { signal } = new AbortController();
 const FILES = {
@@ -186,14 +187,16 @@ describe('The lists of Check Workspace', () => {
     const now = Date.now();
     const none = checkedWorkspace({}, []);
     assert.deepEqual(workspaceNotes(none, now), []);
-    const missing = ['a', 'b'].map((name) => zone(`${name}.example`, undefined, { failed: name === 'b' }));
+    const missing = ['a', 'b'].map((name) =>
+      zone(`${name}.example`, undefined, name === 'b' ? { failure: TIMED_OUT } : {}),
+    );
     const unread = { large: 2, binary: 4, failed: 3, isCut: true, isListCut: true, areRulesCut: true };
     assert.deepEqual(loadMissing(missing), [{ name: 'again', label: 'Load Them…' }]);
     assert.deepEqual(loadMissing(missing.slice(1)), [], 'loading failed before');
     const notes = workspaceNotes({ ...none, missing, unread, oldest: now - 72 * 3_600_000 }, now);
     assert.deepEqual(notes, [
       'Not loaded: a.example.',
-      '1 not readable: Reason not known (b.example). Open one in Zones to see what to do.',
+      '1 not readable: Timed out (b.example). Open one in Zones to see what to do.',
       'The oldest records were loaded 3 days ago. They count as hosted however old they are.',
       'The workspace has too many files, so the last ones were not read.',
       'The files are too large together, so the last ones were not read.',
@@ -205,14 +208,12 @@ describe('The lists of Check Workspace', () => {
     const cut = {
       ...none,
       files: { unlisted: 4, partlyRead: new Set(['a', 'b']), mentions: { isCut: true } },
-      unmentioned: { unlisted: 5 },
       oldest: now - 24 * 3_600_000,
     };
     assert.deepEqual(workspaceNotes(cut, now), [
       '2 files were read in part: without lines of more than 20,000 characters, or without the records that more than 20,000 lines may state.',
       '4 more problems in files are not listed.',
       'The files mention too many names, so some records may be mentioned nevertheless.',
-      '5 more records that no file mentions are not listed.',
     ]);
   });
 });

@@ -1,15 +1,15 @@
 // Searches record by record without an index, to compare the results.
 import * as fc from 'fast-check';
 import type { Matches } from '../../../../src/search/matching/ranking.ts';
-import { fold, nameSpellings } from '../../../../src/model/nameSpellings.ts';
+import { fold, nameSpellings } from '../../../../src/dns/nameSpellings.ts';
 import type { Query, Term, Test, TextTest, TtlTest } from '../../../../src/search/query/query.ts';
-import type { FoundRecord, IndexedZone } from '../../../../src/index/recordIndex.ts';
-import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
-import { isOneAddress, containsAddress, parseIpAddress } from '../../../../src/model/ipAddress.ts';
+import type { FoundRecord, ZoneState } from '../../../../src/zones/zoneState.ts';
+import type { IndexedRecord } from '../../../../src/zones/recordTable.ts';
+import { isOneAddress, containsAddress, parseIpAddress } from '../../../../src/dns/ipAddress.ts';
 import { serviceOfRecord } from '../../../../src/dns/service.ts';
-import { isApex } from '../../../../src/model/names.ts';
+import { isApex } from '../../../../src/dns/names.ts';
 
-export function expectedMatches(zones: readonly IndexedZone[], query: Query, limit: number): Matches {
+export function expectedMatches(zones: readonly ZoneState[], query: Query, limit: number): Matches {
   const ranked: { readonly rank: number; readonly match: FoundRecord }[] = [];
   for (const zone of query.length === 0 ? [] : zones) {
     for (const record of zone.loaded?.table.records ?? []) {
@@ -22,7 +22,7 @@ export function expectedMatches(zones: readonly IndexedZone[], query: Query, lim
   return { matches: matches.slice(0, limit), more: matches.length > limit };
 }
 
-function holds(test: Test, record: IndexedRecord, zone: IndexedZone): boolean {
+function holds(test: Test, record: IndexedRecord, zone: ZoneState): boolean {
   switch (test.kind) {
     case 'type':
       return test.exact ? fold(record.type) === test.name : fold(record.type).startsWith(test.name);
@@ -67,7 +67,7 @@ function isIn(text: string, part: string, { block }: TextTest): boolean {
 }
 
 /** A match in a full name must begin before the name of the zone. */
-function isInFullName(test: TextTest, record: IndexedRecord, zone: IndexedZone): boolean {
+function isInFullName(test: TextTest, record: IndexedRecord, zone: ZoneState): boolean {
   return hostsOf(record).some((host) =>
     namesOf(zone).some((name) =>
       test.spellings.some((spelling) => {
@@ -79,7 +79,7 @@ function isInFullName(test: TextTest, record: IndexedRecord, zone: IndexedZone):
   );
 }
 
-function rankOf(test: Test, record: IndexedRecord, zone: IndexedZone): number {
+function rankOf(test: Test, record: IndexedRecord, zone: ZoneState): number {
   if (test.kind !== 'text') return 4;
   const { field, spellings, block } = test;
   const is = (texts: readonly string[]): boolean =>
@@ -112,7 +112,7 @@ function isInBlock(test: Test, { type, value }: IndexedRecord): boolean {
   );
 }
 
-function namesOf({ name, ascii }: IndexedZone): readonly string[] {
+function namesOf({ name, ascii }: ZoneState): readonly string[] {
   return [...nameSpellings(name), ...nameSpellings(ascii)].map((spelling) => `${spelling}.`);
 }
 
@@ -125,14 +125,14 @@ function valuesOf({ value }: IndexedRecord): readonly string[] {
   return nameSpellings(value);
 }
 
-function fullNames(record: IndexedRecord, zone: IndexedZone): readonly string[] {
+function fullNames(record: IndexedRecord, zone: ZoneState): readonly string[] {
   return hostsOf(record).flatMap((host) =>
     namesOf(zone).flatMap((name) => (host === '@' ? [name, `@.${name}`] : [`${host}.${name}`])),
   );
 }
 
 /** Any query: parts of the texts in the zones, with fields, minus signs and quotes. */
-export function anyQuery(zones: readonly IndexedZone[]): fc.Arbitrary<string> {
+export function anyQuery(zones: readonly ZoneState[]): fc.Arbitrary<string> {
   const texts = zones.flatMap(({ name, ascii, loaded }) => {
     const held = (loaded?.table.records ?? []).flatMap(({ host, value, type, line, remark }) => [
       host,

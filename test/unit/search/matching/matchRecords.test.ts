@@ -4,28 +4,28 @@ import { firstRecords, matchRecords } from '../../../../src/search/matching/matc
 import { keptZoneText } from '../../../../src/search/matching/zoneText.ts';
 import type { Matches } from '../../../../src/search/matching/ranking.ts';
 import { parseQuery } from '../../../../src/search/query/query.ts';
-import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
+import type { ZoneState } from '../../../../src/zones/zoneState.ts';
 import { anyQuery, expectedMatches } from './expected.ts';
-import { hostileRecords } from '../../index/records.ts';
+import { hostileRecords } from '../../zones/records.ts';
 import { resultOf } from '../../../support/product/resultOf.ts';
-import { indexedZone } from '../../index/zones.ts';
+import { indexedZone } from '../../zones/zones.ts';
 
 const matchesOf = (
-  zones: Iterable<IndexedZone>,
+  zones: Iterable<ZoneState>,
   typed: string,
   limit: number,
   textOf?: ReturnType<typeof keptZoneText>,
 ): Matches => resultOf(matchRecords(zones, parseQuery(typed), limit, textOf));
 
 /** Returns the matches as `host.zone type`, in their order. */
-function matching(zones: Iterable<IndexedZone>, typed: string): readonly string[] {
+function matching(zones: Iterable<ZoneState>, typed: string): readonly string[] {
   return matchesOf(zones, typed, 100).matches.map(
     ({ zone, record }) => `${record.host}.${zone.name} ${record.type}`,
   );
 }
 
 /** How often a search yields before its end. */
-const yields = (some: readonly IndexedZone[], typed: string): number =>
+const yields = (some: readonly ZoneState[], typed: string): number =>
   [...matchRecords(some, parseQuery(typed), 5000)].length;
 /** Records without values. */
 const empty = (length: number): { host: string; value: string }[] =>
@@ -116,52 +116,36 @@ describe('A host with a final dot', () => {
 describe('matchRecords', () => {
   const cases: readonly (readonly [typed: string, ...found: string[]])[] = [
     ['www', 'www.example.com A', 'www.example.com A', 'www.bücher.example A', 'awww.example.com CNAME'],
-    ['www.example.com', 'www.example.com A', 'www.example.com A', 'awww.example.com CNAME'],
     ['www.example.com.', 'www.example.com A', 'www.example.com A', 'awww.example.com CNAME'],
     ['www.ex host:w', 'www.example.com A', 'www.example.com A', 'awww.example.com CNAME'],
     ['host:example.com type:NS', '@.example.com NS'],
-    ['@.example.com', '@.example.com NS', '@.example.com TXT'],
     ['host:.example.c type:NS', '@.example.com NS'],
-    ['host:. ttl:600 is:held', '@.example.com NS'],
     ['-zone:example.com www', 'www.bücher.example A'],
-    ['proxy', 'www.example.com A'],
     ['remark:www'],
-    ['value:www', 'awww.example.com CNAME'],
     ['type:A 1', 'www.example.com A', 'www.example.com A', 'www.bücher.example A'],
     ['is:held', '@.example.com NS'],
     ['is:disabled', 'mail.example.com AAAA'],
     // Whose state is not known.
     ['is:enabled host:www type:A zone:bücher', 'www.bücher.example A'],
-    ['line:north', 'www.example.com A'],
     ['"north america"', 'www.example.com A'],
     ['2001:db8::1', 'mail.example.com AAAA'],
     ['2001:db8::/64', 'mail.example.com AAAA'],
     ['192.0.2.1', 'www.example.com A'],
-    ['192.0.2.10'],
     ['192.0.2.', 'www.example.com A', '@.example.com TXT'],
-    ['ttl:600 is:held', '@.example.com NS'],
     ['ttl:<=600 is:held', '@.example.com NS'],
     ['ttl:<600'],
     ['-ttl:>599'],
     ['ttl:<=599'],
     ['ttl:<601 is:held', '@.example.com NS'],
     ['ttl:>600'],
-    ['ttl:>=601'],
     ['ttl:>=600 is:held', '@.example.com NS'],
-    ['ttl:601'],
     ['name:mail', 'mail.example.com AAAA'],
     ['192.0.2.0/24', 'www.example.com A', '@.example.com TXT'],
     ['"v=spf1 ip4:192.0.2.0/24"', '@.example.com TXT'],
-    ['include:_spf.example', '@.example.com TXT'],
     ['BÜCHER type:CNAME', 'übung.bücher.example CNAME'],
     ['übung.xn--bcher', 'übung.bücher.example CNAME'],
-    ['host:example type:CNAME'],
-    ['xn--bung-zra.xn--bch', 'übung.bücher.example CNAME'],
     ['übung.büch', 'übung.bücher.example CNAME'],
     ['value:bücher', '@.bücher.example MX', 'übung.bücher.example CNAME'],
-    ['value:xn--bcher', '@.bücher.example MX', 'übung.bücher.example CNAME'],
-    ['nowhere'],
-    ['unread'],
     [''],
   ];
   for (const [typed, ...expected] of cases) {
@@ -236,7 +220,7 @@ describe('matchRecords', () => {
 
   it('uses the new name of a renamed zone', () => {
     const textOf = keptZoneText();
-    const hosts = (zone: IndexedZone, typed: string): readonly string[] =>
+    const hosts = (zone: ZoneState, typed: string): readonly string[] =>
       matchesOf([zone], typed, 10, textOf).matches.map(({ record }) => record.host);
     const zone = indexedZone('old.example', [{ host: 'www' }]);
     assert.deepEqual(hosts(zone, 'www.old.example'), ['www']);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseQuery } from '../../../../src/search/query/query.ts';
 import { matchZones } from '../../../../src/search/matching/matchZones.ts';
-import { indexedZone } from '../../index/zones.ts';
+import { indexedZone } from '../../zones/zones.ts';
 
 const zones = [
   indexedZone('my-example.test'),

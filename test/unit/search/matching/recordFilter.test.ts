@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { recordFilter } from '../../../../src/search/matching/recordFilter.ts';
 import { textOfZone } from '../../../../src/search/matching/zoneText.ts';
 import { parseQuery } from '../../../../src/search/query/query.ts';
-import { indexedZone } from '../../index/zones.ts';
+import { indexedZone } from '../../zones/zones.ts';
 
 const zoneText = textOfZone(
   indexedZone('example.com', [

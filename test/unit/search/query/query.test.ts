@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { parseQuery } from '../../../../src/search/query/query.ts';
-import { hostileText } from '../../index/records.ts';
+import { hostileText } from '../../zones/records.ts';
 
 /** Formats a query, such as `-type mx` or `any www`. */
 function formatted(typed: string): readonly string[] {

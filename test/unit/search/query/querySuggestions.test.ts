@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { indexedZone } from '../../index/zones.ts';
+import { indexedZone } from '../../zones/zones.ts';
 import { parseQuery } from '../../../../src/search/query/query.ts';
 import { EXAMPLES, knownValues, suggestQueries } from '../../../../src/search/query/querySuggestions.ts';
 

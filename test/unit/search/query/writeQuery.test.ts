@@ -4,7 +4,7 @@ import { matchRecords } from '../../../../src/search/matching/matchRecords.ts';
 import { parseQuery } from '../../../../src/search/query/query.ts';
 import { queryInZone, queryLike } from '../../../../src/search/query/writeQuery.ts';
 import { resultOf } from '../../../support/product/resultOf.ts';
-import { indexedZone } from '../../index/zones.ts';
+import { indexedZone } from '../../zones/zones.ts';
 
 const matches = (zone: ReturnType<typeof indexedZone>, typed: string): number =>
   resultOf(matchRecords([zone], parseQuery(typed), 10)).matches.length;
@@ -22,10 +22,10 @@ describe('writeQuery', () => {
     assert.equal(queryLike({ type: 'CAA', value: '0 issue "ca.example"' }), 'type:CAA value:ca.example');
   });
 
-  it('takes the longest part of a value without quotation marks, up to a hundred characters', () => {
+  it('takes the longest part of a value without quotation marks, up to eighty characters', () => {
     assert.equal(queryLike({ type: 'TXT', value: 'a"bcd"ef' }), 'type:TXT value:bcd');
     assert.equal(queryLike({ type: 'TXT', value: 'ab\ncde' }), 'type:TXT value:cde');
-    const long = 'x'.repeat(100);
+    const long = 'x'.repeat(80);
     assert.equal(queryLike({ type: 'TXT', value: long }), `type:TXT value:${long}`);
     assert.equal(queryLike({ type: 'TXT', value: `${long}y` }), `type:TXT value:${long}`);
   });

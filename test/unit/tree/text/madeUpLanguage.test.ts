@@ -4,8 +4,8 @@ import { accountNode, domainNodes, groupNodes, recordNodes } from '../../../../s
 import type { DomainNode, GroupNode, ZoneNode } from '../../../../src/tree/nodes.ts';
 import { nodeText } from '../../../../src/tree/text/nodeText.ts';
 import { speakEnglish, speakMadeUp, untranslated } from '../../../support/product/madeUpLanguage.ts';
-import { domain, group, record } from '../../model/rows.ts';
-import { listed, lost, unloaded, zones } from '../states.ts';
+import { domain, group, record } from '../../zones/rows.ts';
+import { listed, lost, unloaded, offlineAccount } from '../states.ts';
 
 /** What the service sends here, and the units and titles that are the same in every language. */
 const SENT =
@@ -16,7 +16,7 @@ describe('The tree in a made-up language', () => {
   after(speakEnglish);
 
   it('has no text that is not translated', () => {
-    const account = zones();
+    const account = offlineAccount();
     const top = accountNode(account);
     const groups = groupNodes(account, top, listed([group({ name: 'often', size: 12 })]));
     const parent = groups.find((node): node is GroupNode => node.kind === 'group');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { FoundRecord, IndexedZone } from '../../../../src/index/recordIndex.ts';
+import type { FoundRecord, ZoneState } from '../../../../src/zones/zoneState.ts';
 import { nodeText } from '../../../../src/tree/text/nodeText.ts';
 import { domainNode } from '../../../../src/tree/nodes.ts';
 import { resultsText } from '../../../../src/tree/text/resultsText.ts';
-import { indexedZone } from '../../index/zones.ts';
-import { domain, record } from '../../model/rows.ts';
-import { zones } from '../states.ts';
+import { indexedZone } from '../../zones/zones.ts';
+import { domain, record } from '../../zones/rows.ts';
+import { offlineAccount } from '../states.ts';
 
 const now = Date.now();
 
@@ -15,7 +15,7 @@ function message(counts: readonly number[], shown: number, more = false): string
   return resultsText(results, records.slice(0, shown)).replace(/\d\d:\d\d$/u, 'NOW');
 }
 
-function found(zone: IndexedZone, count: number): readonly FoundRecord[] {
+function found(zone: ZoneState, count: number): readonly FoundRecord[] {
   return Array.from({ length: count }, () => ({ zone, record: record() }));
 }
 
@@ -34,7 +34,7 @@ describe('The message of the search results', () => {
 });
 
 const text = (records: number | undefined, matching: number): readonly string[] => {
-  const node = domainNode(zones(), undefined, domain({ name: 'example.com', records }), matching);
+  const node = domainNode(offlineAccount(), undefined, domain({ name: 'example.com', records }), matching);
   const { description, spoken } = nodeText(node);
   return [description, spoken];
 };

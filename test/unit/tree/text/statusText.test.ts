@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Failure } from '../../../../src/api/failure.ts';
 import { statusOf } from '../../../../src/tree/text/statusText.ts';
-import { lost, zones } from '../states.ts';
+import { lost, offlineAccount } from '../states.ts';
 
 const refused: Failure = { operation: 'User.Detail', kind: 'token', problem: 'missing' };
 const running = { done: 3, total: 12 };
 
 /** An account of which a call failed. */
 function account(refusal: Failure | undefined): Parameters<typeof statusOf>[0][number] {
-  return { account: zones().account, refusal };
+  return { info: offlineAccount().info, refusal };
 }
 
 describe('The item in the status bar', () => {
@@ -29,7 +29,7 @@ describe('The item in the status bar', () => {
   it('names the first account that needs a token, whatever is under way', () => {
     const status = statusOf([account(undefined), account(refused)], running, running);
     assert.ok(status?.kind === 'token');
-    assert.equal(status.account, zones().account.id);
+    assert.equal(status.account, offlineAccount().id);
     assert.match(status.details, /^n@example\.com: The token of this account is not in the secret store/u);
   });
 });

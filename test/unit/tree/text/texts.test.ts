@@ -11,9 +11,9 @@ import type { ZoneNode } from '../../../../src/tree/nodes.ts';
 import { recordText } from '../../../../src/tree/text/recordText.ts';
 import { anyText } from '../../api/json.ts';
 import { hiddenCharacters } from '../../text/hiddenCharacters.ts';
-import { domain, group, record } from '../../model/rows.ts';
+import { domain, group, record } from '../../zones/rows.ts';
 import { LIMIT } from '../../../../src/text/visible.ts';
-import { domainNodeIn, groupNodeOf, listed, unloaded, zones } from '../states.ts';
+import { domainNodeIn, groupNodeOf, listed, unloaded, offlineAccount } from '../states.ts';
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined });
@@ -185,7 +185,7 @@ describe('The text of a domain', () => {
   });
 });
 
-const account = zones('1@dns.example', 'n\u202E@example.com');
+const account = offlineAccount('1@dns.example', 'n\u202E@example.com');
 const parent = groupNodeOf(account);
 const zone = domainNodeIn(parent);
 
@@ -272,7 +272,7 @@ describe('The text of other nodes', () => {
         const [node] = groupNodes(account, undefined, listed([group({ name, size })]));
         assert.ok(node !== undefined);
         assertPresentable(nodeText(node));
-        assertPresentable(nodeText(accountNode(zones('1@dns.example', label))));
+        assertPresentable(nodeText(accountNode(offlineAccount('1@dns.example', label))));
       }),
     );
   });

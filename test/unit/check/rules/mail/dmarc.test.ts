@@ -11,7 +11,6 @@ describe('DMARC in a zone', () => {
   describeRule('dmarc-syntax', {
     'finds a version that is not first': ['! _dmarc TXT p=none; v=DMARC1'],
     'accepts a valid record': ['_dmarc TXT v=DMARC1; p=none; rua=mailto:a@example.com'],
-    'accepts tags that RFC 9989 dropped': ['_dmarc TXT v=DMARC1; p=none; pct=x; ri=y'],
     'finds tags of a policy without its version': {
       records: ['_dmarc TXT p=none', dmarc(' P = none', '_dmarc.a'), '_dmarc.b TXT v=DMARC'],
       found: [0, 1, 2],
@@ -31,12 +30,10 @@ describe('DMARC in a zone', () => {
   });
 
   describeRule('dmarc-multiple', {
-    'finds two records': ['! _dmarc TXT v=DMARC1; p=none', '_dmarc TXT v=DMARC1; p=reject'],
     'accepts one on each line': {
       records: ['_dmarc TXT v=DMARC1; p=none', 'Asia: _dmarc TXT v=DMARC1; p=reject'],
       zone: { lines: LINES },
     },
-    'accepts other text beside it': ['_dmarc TXT v=DMARC1; p=none', '_dmarc TXT other'],
   });
 
   describeRule('dmarc-owner', {
@@ -47,9 +44,7 @@ describe('DMARC in a zone', () => {
       '_dmarc-shared TXT v=DMARC1; p=reject',
     ],
     'finds one with such a label further up': ['! a._dmarc_policy TXT v=DMARC1; p=reject'],
-    'accepts one at a wildcard': ['*.a TXT v=DMARC1; p=none'],
     'finds a misspelled label': ['! _dmarcs TXT v=DMARC1; p=none'],
-    'accepts a record of a host': ['_dmarc.mail TXT v=DMARC1; p=none'],
     'accepts a record that a CNAME of the zone leads to': [
       'policy TXT v=DMARC1; p=none',
       '_dmarc CNAME policy.example.com.',
@@ -89,7 +84,6 @@ describe('DMARC in a zone', () => {
       records: [`! ${REPORTING}`],
       others: [zone({ name: 'example.net', records: ['example.com._report._dmarc TXT yes'] })],
     },
-    'does not check a domain outside of the account': [REPORTING],
     'does not check a name that repeats the zone': {
       records: ['_dmarc.example.com TXT v=DMARC1; p=none; rua=mailto:a@example.net'],
       others: [zone({ name: 'example.net', records: [mx] })],
@@ -213,8 +207,6 @@ describe('DMARC in a zone', () => {
   });
 
   describeRule('dmarc-missing', {
-    'finds a zone with MX and no record': { records: [mx], found: [0] },
-    'accepts a zone that has one': [mx, '_dmarc TXT v=DMARC1; p=none'],
     'accepts a record that is an alias': [mx, '_dmarc CNAME dmarc.example.net.'],
     'accepts the record of a parent zone': {
       records: [mx],
@@ -233,6 +225,5 @@ describe('DMARC in a zone', () => {
       others: [zone({ records: undefined })],
     },
     'finds nothing while records are not loaded': { records: [mx], zone: { complete: false } },
-    'accepts a zone without mail': ['@ A 192.0.2.1'],
   });
 });

@@ -11,10 +11,7 @@ const otherTexts = (count: number) =>
 
 describe('SPF in a zone', () => {
   describeRule('spf-strings', {
-    'finds two strings': ['! @ TXT "v=spf1 mx " "-all"'],
     'finds strings that lack the outer quotes': ['! @ TXT v=spf1 mx" "-all'],
-    'accepts one string, which is a matter of its quotes': ['@ TXT "v=spf1 mx -all"'],
-    'accepts strings of another text': ['@ TXT "v=DKIM1; " "p="'],
     'accepts a record without quotes': ['@ TXT v=spf1 mx -all'],
   });
 
@@ -29,7 +26,6 @@ describe('SPF in a zone', () => {
   });
 
   describeRule('spf-multiple', {
-    'accepts one record beside other text': ['@ TXT v=spf1 -all', '@ TXT v=spf10'],
     'accepts one on each line': {
       records: ['@ TXT v=spf1 -all', 'Asia: @ TXT v=spf1 ~all'],
       zone: { lines: LINES },
@@ -48,13 +44,10 @@ describe('SPF in a zone', () => {
   describeRule('spf-syntax', {
     'finds each fault': ['!! @ TXT v=spf1 ip4:192.0.2 inclde:a.example -all'],
     'finds an unknown mechanism after all': ['! @ TXT v=spf1 -all moo'],
-    'accepts a record below the apex': ['mail TXT v=spf1 include:a.example -all'],
-    'ignores other text': ['@ TXT v=spf2 what ever'],
     'finds three faults of a record': ['!!! @ TXT v=spf1 b c d e -all'],
   });
 
   describeRule('spf-lookups', {
-    'accepts ten lookups': [`@ TXT v=spf1 ${terms(10)} -all`, www],
     'finds eleven': [`! @ TXT v=spf1 ${terms(11)} -all`, www],
     'counts nothing of a record with faults': [
       `@ TXT v=spf1 ${terms(11)} moo -all`,
@@ -139,7 +132,6 @@ describe('SPF in a zone', () => {
     'accepts a redirect that is ignored': ['@ TXT v=spf1 redirect=x.example.com -all'],
     'accepts names with macros': ['@ TXT v=spf1 include:%{i}.example.com -all'],
     'accepts names outside of the account': ['@ TXT v=spf1 include:example.net -all'],
-    'accepts a name that has one': ['@ TXT v=spf1 include:Mail.Example.com. -all', 'mail TXT v=spf1 -all'],
   });
 
   describeRule('spf-version', {
@@ -147,12 +139,10 @@ describe('SPF in a zone', () => {
 
     'finds a space before it': { records: [spf(' v=spf1 mx -all')], found: [0] },
     'finds a start without "v="': ['! @ TXT spf1 mx -all'],
-    'ignores another version': ['@ TXT v=spf10 mx'],
   });
 
   describeRule('spf-weak', {
     'finds all without a sign': ['! @ TXT v=spf1 mx all'],
-    'accepts ~all': ['@ TXT v=spf1 mx ~all'],
     'finds all IPv4 addresses': ['! @ TXT v=spf1 ip4:0.0.0.0/0 -all'],
 
     'accepts all addresses where they do not pass, and large networks': [
@@ -199,11 +189,6 @@ describe('SPF in a zone', () => {
     'accepts exp after all': ['@ TXT v=spf1 -all exp=a.example.com x=y'],
   });
 
-  describeRule('spf-type', {
-    'finds a record of type SPF': ['! @ SPF v=spf1 -all'],
-    'accepts TXT': ['@ TXT v=spf1 -all'],
-  });
-
   describeRule('spf-open', {
     'finds a record without an end, and one that ends in "?all"': [
       '! @ TXT v=spf1 a',
@@ -245,8 +230,8 @@ describe('SPF in a zone', () => {
       spf(`v=spf1 ${'include:a.example '.repeat(100)}-all`, `r${at}`),
     );
   describeRule('spf-open', {
-    'looks for parts among 19,900 references': ['! x TXT v=spf1 a', ...referring(19_900)],
-    'finds nothing if there are 20,000': ['x TXT v=spf1 a', ...referring(20_000)],
+    'accepts a part of another record': ['x TXT v=spf1 a', '@ TXT v=spf1 include:x.example.com -all'],
+    'looks for parts among very many references': ['! x TXT v=spf1 a', ...referring(19_900)],
   });
 
   const ofLength = (length: number) =>
@@ -315,7 +300,6 @@ describe('SPF in a zone', () => {
       '! other MX mx.sendgrid.net.example.net.',
       '! another MX not.mx.sendgrid.net.',
     ],
-    'accepts SPF on the line of the MX': ['m MX mx.example.net.', 'm TXT v=spf1 mx -all'],
     'accepts the SPF of the default line for a line without its own': {
       records: ['Asia: @ MX mx.example.net.', '@ TXT v=spf1 mx -all'],
       zone: { lines: LINES },
@@ -353,7 +337,6 @@ describe('SPF in a zone', () => {
       '*.m MX mx.example.net.',
       '! n MX mx.example.org.',
     ],
-    'accepts a name that takes no mail': ['@ MX .'],
     'finds nothing while records are not loaded': {
       records: ['@ MX mx.example.net.'],
       zone: { complete: false },

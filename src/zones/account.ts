@@ -1,0 +1,322 @@
+import { NO_CALLER, type Caller } from '../api/caller.ts';
+import type { Domain, DomainListType } from '../api/domain.ts';
+import { failureOf, type Failure } from '../api/failure.ts';
+import type { DomainId, GroupId } from '../api/fields.ts';
+import type { DomainGroup } from '../api/group.ts';
+import { ACCEPTED_GRADE, loadLines, type Lines } from '../api/line.ts';
+import type { Operation } from '../api/operation.ts';
+import { DEFAULT_CONCURRENCY } from '../api/transport/callQueue.ts';
+import { loadUserDetail, type User } from '../api/user.ts';
+import { Emitter, type Listen } from '../base/emitter.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
+import type { Disposable } from '../base/lifecycle.ts';
+import type { AccountChange, AccountList, ListOf } from './accountChange.ts';
+import type { AccountId, AccountInfo } from './accountInfo.ts';
+import { AccountCaller } from './calls/accountCaller.ts';
+import { CallCount, type RequestLog } from './calls/callCount.ts';
+import { DomainLists } from './domainLists.ts';
+import { GradeLines } from './gradeLines.ts';
+import type { LazyList } from './lists/lazyList.ts';
+import { LazyValue, type MakeValue } from './lists/lazyValue.ts';
+import type { ListContent } from './lists/listState.ts';
+import { plausible } from './lists/wholeness.ts';
+import { Zone, type ZoneParts } from './zone.ts';
+import { ZoneMemory } from './zoneMemory.ts';
+import type { ZoneState } from './zoneState.ts';
+
+/** One account of a service: its lists and details, each loaded when it is first opened, and its zones. */
+export class Account implements Disposable {
+  #info: AccountInfo;
+  readonly groups: LazyList<DomainGroup>;
+  /** All domains of the account, of every group. */
+  readonly allDomains: LazyList<Domain>;
+  /** The user of the account (User.Detail, api.md 2.8). */
+  readonly user: LazyValue<User>;
+  readonly calls: CallCount;
+  readonly #domains: DomainLists;
+  readonly #lines: GradeLines;
+  readonly #zones = new Map<DomainId, Zone>();
+  /** The zones that a list of domains had, in the order of the lists. */
+  readonly #listed = new Set<Zone>();
+  #listedAt: number | undefined;
+  /** The total that the latest list of all domains reported. */
+  #announced = 0;
+  #ignoresHosts = false;
+  /** The content of each list of domains that was taken last. */
+  readonly #taken = new WeakMap<object, ListContent<Domain>>();
+  readonly #changed = new Emitter<AccountChange>();
+  readonly #caller: AccountCaller;
+  readonly #zoneParts: ZoneParts;
+
+  readonly onDidChange: Listen<AccountChange> = this.#changed.event;
+
+  /** `concurrency` returns how many calls of the account may be pending at once. Several accounts share `memory`. */
+  constructor(
+    info: AccountInfo,
+    caller: Caller,
+    concurrency: () => number = () => DEFAULT_CONCURRENCY,
+    requestLog?: RequestLog,
+    memory = new ZoneMemory(),
+  ) {
+    this.#info = info;
+    this.calls = new CallCount(() => this.#changed.emit({ kind: 'calls' }), requestLog);
+    this.#caller = new AccountCaller(caller, this.calls, concurrency, () =>
+      this.#changed.emit({ kind: 'refusal' }),
+    );
+    const shared: Pick<ZoneParts, 'callerOf' | 'concurrency'> = {
+      callerOf: (urgency) => this.#caller.of(urgency),
+      concurrency,
+    };
+    const makeValue: MakeValue = (operation, load, changed) => this.#value(operation, load, changed);
+    this.#zoneParts = {
+      ...shared,
+      account: info.id,
+      memory,
+      makeValue,
+      noteFailure: (failure) => this.#caller.noteFailure(failure),
+      ignoredHost: () => {
+        this.#ignoresHosts = true;
+      },
+      changed: (change) => this.#changed.emit(change),
+    };
+    this.user = makeValue('User.Detail', loadUserDetail);
+    this.#lines = new GradeLines((grade, domainId) =>
+      makeValue('Record.Line', (own, signal) => loadLines(own, { grade, domainId }, signal)),
+    );
+    this.#domains = new DomainLists({
+      ...shared,
+      changed: (list, of) => this.#listChanged(list, of),
+    });
+    this.groups = this.#domains.groups;
+    this.allDomains = this.#domains.all;
+  }
+
+  get id(): AccountId {
+    return this.#info.id;
+  }
+
+  get info(): AccountInfo {
+    return this.#info;
+  }
+
+  /** Takes another label. The id, which ends in the address, stays. */
+  set info(info: AccountInfo) {
+    this.#info = info;
+  }
+
+  /** Why the account makes no calls: a refused login or a missing token. */
+  get refusal(): Failure | undefined {
+    return this.#caller.refusal;
+  }
+
+  /** Whether the service sent all records of a zone when it was asked for one host. */
+  get ignoresHosts(): boolean {
+    return this.#ignoresHosts;
+  }
+
+  /** Yields the states of its zones, in the order in which they were listed. */
+  *zones(): Generator<ZoneState> {
+    for (const { state } of this.#listed) if (state !== undefined) yield state;
+  }
+
+  /** How many zones were listed. */
+  get size(): number {
+    return this.#listed.size;
+  }
+
+  /** When all domains were last listed; undefined if never, so there may be more zones. */
+  get listedAt(): number | undefined {
+    return this.#listedAt;
+  }
+
+  /** How many zones there are, listed or only counted by the service; undefined until all domains were listed. */
+  get total(): number | undefined {
+    return this.#listedAt === undefined ? undefined : Math.max(this.size, this.#announced);
+  }
+
+  /** The zone of a domain, whether or not it was listed. */
+  zone(id: DomainId): Zone {
+    return getOrAdd(this.#zones, id, () => new Zone(id, this.#zoneParts));
+  }
+
+  /** Returns the state of a zone; undefined if it was not listed. */
+  state(id: DomainId): ZoneState | undefined {
+    return this.#zones.get(id)?.state;
+  }
+
+  /** Returns how many records a domain has, by its loaded records or its latest count. */
+  recordTotal({ id, records }: Domain): number | undefined {
+    return (id && this.zone(id).recordCount) ?? records;
+  }
+
+  /** The domains of a group that `type` lets through. */
+  domains(group: GroupId, type: DomainListType): LazyList<Domain> {
+    return this.#domains.of(type, group);
+  }
+
+  /** All domains that `type` lets through, of every group. */
+  matching(type: DomainListType): LazyList<Domain> {
+    return this.#domains.of(type, undefined);
+  }
+
+  /** The lines of a grade (Record.Line, api.md 4.1), requested for any of its domains. They never become stale. */
+  lines(grade: string, domainId: DomainId): LazyValue<Lines> {
+    return this.#lines.of(grade, domainId);
+  }
+
+  /** The lines of a grade if they are loaded. */
+  loadedLines(grade: string): Lines | undefined {
+    return this.#lines.loaded(grade);
+  }
+
+  /**
+   * Loads the lines of a domain's grade once. Returns undefined for a grade whose lines the service does not list
+   * (service-facts.md), and after a failed call: everything works without lines, but knows less.
+   * @throws CallError when `signal` aborts
+   */
+  async linesOf(id: DomainId, signal: AbortSignal): Promise<Lines | undefined> {
+    if (this.zone(id).domain?.grade !== ACCEPTED_GRADE) return undefined;
+    try {
+      await this.lines(ACCEPTED_GRADE, id).open(signal);
+    } catch (error) {
+      if (failureOf(error) === undefined || signal.aborted) throw error;
+    }
+    return this.loadedLines(ACCEPTED_GRADE);
+  }
+
+  /**
+   * Adds the zones of an earlier session, listed at `listedAt`. `total` is how many zones the account has; there may be
+   * more than `stored`.
+   */
+  restore(stored: Iterable<ZoneState>, listedAt: number, total = 0): void {
+    const now = Date.now();
+    const listed = { loadedAt: plausible(listedAt, now), loadNumber: 0 };
+    const isNewer = this.#listedAt === undefined || plausible(this.#listedAt, now) < listed.loadedAt;
+    let restored = 0;
+    let hasChanged = false;
+    const { memory } = this.#zoneParts;
+    let { room } = memory;
+    for (const each of stored) {
+      restored += 1;
+      const known = this.#zones.get(each.id);
+      // A later list of all domains does not have this zone: it was removed.
+      if (!isNewer && (known === undefined || !this.#listed.has(known))) continue;
+      const zone = this.zone(each.id);
+      this.#listed.add(zone);
+      const { bytes = 0 } = each.loaded ?? {};
+      const { bytes: replaced = 0 } = known?.state?.loaded ?? {};
+      const fits = bytes <= room + replaced;
+      if (fits) room -= bytes - replaced;
+      if (zone.restore(fits ? each : { ...each, loaded: undefined, failure: memory.full }, listed))
+        hasChanged = true;
+    }
+    if (isNewer) {
+      this.#listedAt = listed.loadedAt;
+      this.#announced = total;
+      // As in #takeAllDomains: only a list of all zones proves that others are gone.
+      if (
+        restored >= total &&
+        this.#removeWhere(({ loadedAt }) => plausible(loadedAt, now) < listed.loadedAt)
+      )
+        hasChanged = true;
+    }
+    if (hasChanged) this.#changed.emit({ kind: 'zone', zone: undefined });
+  }
+
+  /** Replaces the client after a change of the token. Loaded content stays; failed loads are retried when opened. */
+  useClient(caller: Caller): void {
+    for (const loaded of this.#ownLoads()) loaded.cancel();
+    for (const zone of this.#zones.values()) zone.cancel();
+    this.#caller.useClient(caller);
+    for (const loaded of this.#ownLoads()) loaded.forgetFailure();
+    for (const zone of this.#zones.values()) zone.forgetFailures();
+  }
+
+  /** Makes the next `open` of every list and value load it again, except the lines of grades. */
+  markStale(): void {
+    for (const loaded of [...this.#domains.lists, this.user]) loaded.markStale();
+    for (const zone of this.#zones.values()) zone.markStale();
+    for (const lines of this.#lines.all) lines.forgetFailure();
+  }
+
+  dispose(): void {
+    this.#caller.client = NO_CALLER;
+    for (const loaded of this.#ownLoads()) loaded.dispose();
+    for (const zone of this.#zones.values()) zone.dispose();
+    this.#changed.dispose();
+  }
+
+  #ownLoads(): readonly (AccountList | LazyValue<unknown>)[] {
+    return [...this.#domains.lists, this.user, ...this.#lines.all];
+  }
+
+  #value<T>(
+    operation: Operation,
+    load: (caller: Caller, signal: AbortSignal) => Promise<T>,
+    changed?: (value: LazyValue<T>) => void,
+  ): LazyValue<T> {
+    const value: LazyValue<T> = new LazyValue(
+      operation,
+      (signal, urgency) => load(this.#caller.of(urgency), signal),
+      () => {
+        this.#caller.noteFailure(value.state.failed);
+        changed?.(value);
+        this.#changed.emit({ kind: 'value', value });
+      },
+    );
+    return value;
+  }
+
+  #listChanged(list: AccountList, of: ListOf): void {
+    this.#caller.noteFailure(list.state.failed?.failure);
+    if (of.kind === 'domains') this.#takeDomains(of.list);
+    this.#changed.emit({ kind: 'list', list, of });
+  }
+
+  #takeDomains(list: LazyList<Domain>): void {
+    const { content } = list.state;
+    const before = this.#taken.get(list);
+    if (content === undefined || before === content) return;
+    this.#taken.set(list, content);
+    // While a list is loaded, rows are only added to it: the rows of the earlier content were taken before.
+    const known = before?.loadNumber === content.loadNumber ? before.rows.length : 0;
+    let hasChanged = false;
+    const withRecords: Zone[] = [];
+    for (const row of content.rows.slice(known)) {
+      if (row.id === undefined) continue;
+      const zone = this.zone(row.id);
+      const isNew = !this.#listed.has(zone);
+      this.#listed.add(zone);
+      if (zone.list(row, content)) hasChanged = true;
+      if (isNew && zone.state?.loaded !== undefined) withRecords.push(zone);
+    }
+    // A list that is shorter than its total has all zones that the service lists. After another fault, zones may be
+    // missing.
+    const hasAllListed = content.fault === undefined || content.fault.kind === 'short';
+    if (list === this.allDomains && !content.more && hasAllListed && this.#takeAllDomains(content))
+      hasChanged = true;
+    if (hasChanged) this.#changed.emit({ kind: 'zone', zone: undefined });
+    // Only now do the records that were loaded before belong to a listed zone.
+    for (const { state } of withRecords) this.#changed.emit({ kind: 'zone', zone: state });
+  }
+
+  /** Takes the end of the list of all domains. Returns whether zones are gone. */
+  #takeAllDomains({ rows, total = rows.length, loadedAt, loadNumber }: ListContent<Domain>): boolean {
+    this.#listedAt = loadedAt;
+    this.#announced = total;
+    // A list shorter than its own total does not prove that the other zones are gone.
+    if (rows.length < total) return false;
+    // A zone of this list or of a later one is not gone.
+    return this.#removeWhere((listed) => listed.loadNumber < loadNumber);
+  }
+
+  /** Removes the zones that `which` selects by when they were listed. Returns whether there were any. */
+  #removeWhere(which: (listed: NonNullable<Zone['listed']>) => boolean): boolean {
+    const gone = [...this.#listed].filter(({ listed }) => listed !== undefined && which(listed));
+    for (const zone of gone) {
+      this.#listed.delete(zone);
+      zone.remove();
+    }
+    return gone.length > 0;
+  }
+}

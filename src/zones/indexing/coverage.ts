@@ -1,0 +1,111 @@
+import { mayPass } from '../calls/loadOutcome.ts';
+import { changedSinceLoad, isWholeZone, whyZoneIncomplete, type ZoneState } from '../zoneState.ts';
+import type { AccountId } from '../accountInfo.ts';
+import type { Account } from '../account.ts';
+
+/** How many of all zones are in the index. */
+export interface Coverage {
+  /** Zones whose names are loaded, whether or not their records are. */
+  readonly listed: number;
+  /** Zones whose records are all loaded. */
+  readonly covered: number;
+  /** Zones with only some of their records loaded. */
+  readonly partly: number;
+  /** Zones that, according to Domain.List, changed since their records were loaded. */
+  readonly changed: number;
+  /** Zones whose latest load failed, without those of {@link atLimit}. */
+  readonly failed: number;
+  /** Zones whose latest load stopped because no more records may be kept in memory. */
+  readonly atLimit: number;
+  /** All zones of the accounts; undefined until the service has returned their number. */
+  readonly total: number | undefined;
+  /** When the oldest of the records were loaded: milliseconds since the epoch. */
+  readonly oldest: number | undefined;
+}
+
+/**
+ * Whether to offer to index before a command that needs all zones. True if a zone is not loaded that could be: one that
+ * is not {@link isUnloadable}. Also true if no records are loaded at all, even if every load failed: the network may
+ * have been down.
+ */
+export function isWorthIndexing(
+  { covered, partly, listed, total = listed }: Coverage,
+  unloadable: number,
+): boolean {
+  return covered + partly === 0 || total - covered > unloadable;
+}
+
+/** The zones of an account that no list has returned yet. */
+export interface UnlistedZones {
+  readonly account: AccountId;
+  /** Undefined: the service has not said how many zones there are. */
+  readonly count: number | undefined;
+}
+
+/** Returns how many zones of each account are not listed yet. */
+export function unlistedZones(accounts: readonly Account[]): UnlistedZones[] {
+  return accounts.map((account) => {
+    const total = zonesIn(account);
+    const count = total === undefined ? undefined : Math.max(0, total - account.size);
+    return { account: account.id, count };
+  });
+}
+
+/** Adds up numbers of zones; undefined if one is not known. */
+export function sumOfCounts(counts: readonly (number | undefined)[]): number | undefined {
+  return counts.reduce<number | undefined>(
+    (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
+    0,
+  );
+}
+
+/**
+ * Whether the latest load of a zone reached the service and ended without all records, so that another one would too.
+ */
+export function isUnloadable(zone: ZoneState): boolean {
+  if (isWholeZone(zone)) return false;
+  if (zone.failure !== undefined && mayPass(zone.failure)) return false;
+  const why = whyZoneIncomplete(zone)?.kind;
+  const isLoadable = why === undefined || why === 'notAskedToEnd' || why === 'hostsOnly';
+  return zone.failure !== undefined || !isLoadable;
+}
+
+/** Returns how many of the zones of these accounts are loaded. */
+export function coverageOf(accounts: readonly Account[]): Coverage {
+  let covered = 0;
+  let partly = 0;
+  let changed = 0;
+  let failures = 0;
+  let stopped = 0;
+  let oldest: number | undefined;
+  const zones = accounts.flatMap((account) => [...account.zones()]);
+  for (const zone of zones) {
+    const { loaded, failure } = zone;
+    if (failure?.kind === 'limit') stopped += 1;
+    else if (failure !== undefined) failures += 1;
+    if (loaded === undefined) continue;
+    if (changedSinceLoad(zone)) changed += 1;
+    if (isWholeZone(zone)) covered += 1;
+    else partly += 1;
+    oldest = Math.min(oldest ?? loaded.loadedAt, loaded.loadedAt);
+  }
+  const total = sumOfCounts(accounts.map(zonesIn));
+  return {
+    listed: zones.length,
+    covered,
+    partly,
+    changed,
+    failed: failures,
+    atLimit: stopped,
+    total,
+    oldest,
+  };
+}
+
+function zonesIn({ size, total, groups }: Account): number | undefined {
+  if (total !== undefined) return total;
+  // Every domain is in exactly one group: until the domains are listed, add up the sizes of the groups.
+  const sizes = groups.state.content?.rows.map((group) => group.size);
+  const sum = sizes && sumOfCounts(sizes);
+  return sum === undefined ? undefined : Math.max(size, sum);
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { offerToMoveSettings } from '../../src/commands/oldSettings.ts';
+import { readMarkSettings } from '../../src/config/problems/markSettings.ts';
+import { parts, until } from './parts.ts';
+
+const { Global, Workspace } = vscode.ConfigurationTarget;
+
+function section(): vscode.WorkspaceConfiguration {
+  return vscode.workspace.getConfiguration('dnsTree.editor');
+}
+
+describe('Settings that others took over', () => {
+  const { showInformationMessage } = vscode.window;
+  const said: unknown[] = [];
+
+  beforeEach(() => {
+    said.splice(0);
+    Object.defineProperty(vscode.window, 'showInformationMessage', {
+      value: async (message: unknown, button: unknown) => {
+        said.push(message);
+        return button;
+      },
+      configurable: true,
+    });
+  });
+  afterEach(async () => {
+    Object.defineProperty(vscode.window, 'showInformationMessage', { value: showInformationMessage });
+    for (const target of [Global, Workspace]) await section().update('ignore', undefined, target);
+    await section().update('notHosts', undefined, Workspace);
+  });
+
+  it('count until one message moves them to where they were set', async () => {
+    const { memory } = await parts();
+    await memory.update('dnsTree.check.silenced', ['a finding']);
+    await section().update('ignore', ['**/*.tmp'], Global);
+    // The editor writes no setting that it does not know.
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    await vscode.workspace.fs.writeFile(
+      vscode.Uri.joinPath(folder.uri, '.vscode/settings.json'),
+      new TextEncoder().encode('{ "dnsTree.editor.notHosts": [{ "key": "host" }, { "file": "**/*.tf" }] }'),
+    );
+    await until(vscode.workspace.onDidChangeConfiguration, () => section().has('notHosts'));
+    const { ignore } = readMarkSettings((name) => section().get(name));
+    assert.deepEqual(ignore, ['**/*.tmp', { key: 'host' }, '**/*.tf']);
+
+    await offerToMoveSettings(memory);
+    const { globalValue, workspaceValue } = section().inspect('ignore') ?? {};
+    assert.deepEqual([globalValue, workspaceValue], [['**/*.tmp'], ignore]);
+    assert.equal(section().has('notHosts'), false);
+    await offerToMoveSettings(memory);
+    assert.equal(said.length, 1);
+    assert.equal(memory.get('dnsTree.check.silenced'), undefined);
+  });
+});

@@ -1,0 +1,75 @@
+// Ten zones of a hostile service, with the real limits, in a process of their own, which parses 300 MB each time.
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { TestService } from '../../unit/api/server.ts';
+import { fatZones } from '../../unit/zones/fatZones.ts';
+import { HostileReport, type HostileOrder } from '../../unit/zones/hostileReport.ts';
+
+const MEGABYTE = 1e6;
+const LIMIT = 300 * MEGABYTE;
+/** A page of 500 records of 4000 characters. */
+const PAGE = 2.2 * MEGABYTE;
+/** How many calls an account makes at once. */
+const CALLS = 4;
+
+interface Attack {
+  readonly zones?: number;
+  /** The number of records of each zone. */
+  readonly records: number;
+  readonly how: HostileOrder['how'];
+}
+
+async function attack({
+  zones = 10,
+  records,
+  how,
+}: Attack): Promise<HostileReport & { readonly calls: number }> {
+  await using service = await TestService.start(fatZones({ zones, records, length: 4000 }));
+  const reader = fork(path.resolve('test/unit/zones/hostileReader.ts'), {
+    execArgv: ['--expose-gc', '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
+  });
+  try {
+    reader.send({ address: service.address, how } satisfies HostileOrder);
+    const ended = once(reader, 'exit').then(() => assert.fail('the process ended'));
+    ended.catch(() => undefined);
+    const [message]: unknown[] = await Promise.race([once(reader, 'message'), ended]);
+    const report = HostileReport.parse(message);
+    // Pages that do not fit count as well until their loads ended, because they are in memory: those of calls made at once.
+    assert.ok(report.mostCounted <= LIMIT + CALLS * PAGE, `${report.mostCounted} bytes counted`);
+    assert.ok(report.mostHeap < 1000 * MEGABYTE, `${report.mostHeap} bytes of the heap`);
+    assert.ok(report.mostMemory < 1000 * MEGABYTE, `${report.mostMemory} bytes of the process`);
+    return { ...report, calls: service.received.length };
+  } finally {
+    reader.kill();
+  }
+}
+
+describe('Ten hostile zones of fat records', function () {
+  this.timeout(180_000);
+
+  for (const how of ['editor', 'index'] as const)
+    it(`end at the limit and leave nothing when each announces millions: ${how}`, async () => {
+      const { failures, rows, bytes, heap, mostCounted, calls } = await attack({ records: 5_000_000, how });
+      assert.ok(failures.length > 0 && failures.every((failure) => failure === 'limit'), failures.join());
+      assert.deepEqual([rows, bytes], [0, 0]);
+      assert.ok(mostCounted > LIMIT / 2, `${mostCounted} bytes counted`);
+      assert.ok(heap < 60 * MEGABYTE, `${heap} bytes of the heap are left`);
+      // Each page is loaded once, or twice if it was loaded ahead in vain.
+      assert.ok(calls < 300, `${calls} calls`);
+    });
+
+  it('are loaded when all of them fit, and count as much as they take', async () => {
+    const { failures, rows, bytes, heap } = await attack({ records: 6000, how: 'editor' });
+    assert.deepEqual([failures, rows], [[], 60_000]);
+    assert.ok(bytes < LIMIT && bytes > 0.9 * (heap - 40 * MEGABYTE), `${bytes} counted, heap ${heap}`);
+  });
+
+  it('are dropped for one another when a person opens them in turn', async () => {
+    const { failures, rows, bytes, heap, calls } = await attack({ zones: 4, records: 20_000, how: 'person' });
+    assert.deepEqual([failures, rows], [[], 60_000]);
+    assert.ok(bytes < LIMIT && bytes > 0.9 * (heap - 40 * MEGABYTE), `${bytes} counted, heap ${heap}`);
+    assert.ok(calls < 200, `${calls} calls`);
+  });
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
+import { hostedAccountId, RefusedAccount, StoredAccount } from '../../../src/zones/accountInfo.ts';
+
+const accepted = 'https://dns.example';
+/** Unencrypted, and not on this machine. */
+const refused = 'http://dns.example';
+const stored = (id: string, address: string): object => ({ kind: 'hosted', id, address, label: 'me' });
+
+describe('An account in the state of the editor', () => {
+  for (const [name, account, isAccount, isRefused] of [
+    ['at its address', stored(`1@${accepted}`, accepted), true, false],
+    ['at an address that is no longer accepted', stored(`1@${refused}`, refused), false, true],
+    ['with the id of another address', stored('1@https://other.example', accepted), false, false],
+    ['with the id of another refused address', stored('1@http://other.example', refused), false, false],
+    ['with an address in its id that goes on', stored(`1@${accepted}.other.test`, accepted), false, false],
+    ['with the address alone as its id', stored(accepted, accepted), false, false],
+    ['of the sample', { kind: 'sample', id: 'sample' }, true, false],
+    ['of the sample without an id', { kind: 'sample', id: '' }, false, false],
+    ['of files', { kind: 'files', id: 'files' }, false, false],
+  ] as const)
+    it(`is ${isAccount ? 'taken' : isRefused ? 'taken as refused' : 'not taken'} ${name}`, () => {
+      assert.equal(StoredAccount.safeParse(account).success, isAccount);
+      assert.equal(RefusedAccount.safeParse(account).success, isRefused);
+    });
+
+  it('has an id that names the user and ends in the address', () => {
+    const address = ServiceAddress.parse(accepted);
+    const account = StoredAccount.parse(stored(hostedAccountId(address, '12'), accepted));
+    assert.equal(account.id, '12@https://dns.example');
+  });
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { CallError } from '../../../src/api/failure.ts';
+import { DomainId } from '../../../src/api/fields.ts';
+import type { Lines } from '../../../src/api/line.ts';
+import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
+import { GradeLines } from '../../../src/zones/gradeLines.ts';
+import { LazyValue } from '../../../src/zones/lists/lazyValue.ts';
+import { Account } from '../../../src/zones/account.ts';
+import { startSampleService } from '../../../src/sample/service.ts';
+import { clientOf, failureFrom, never, readToken } from '../api/server.ts';
+
+const lines: Lines = { shape: 'names', lines: [] };
+
+describe('The lines of grades', () => {
+  it('serve all domains of a grade once they are loaded, and prepare no request for those that only ask', async () => {
+    const made: DomainId[] = [];
+    const gradeLines = new GradeLines((_grade, domainId) => {
+      made.push(domainId);
+      return new LazyValue(
+        'Record.Line',
+        async () => lines,
+        () => undefined,
+      );
+    });
+    assert.equal(gradeLines.loaded('DP_Free'), undefined);
+    assert.deepEqual(made, []);
+    const first = DomainId.parse('1');
+    await gradeLines.of('DP_Free', first).open(never());
+    assert.equal(gradeLines.loaded('DP_Free'), lines);
+    assert.equal(gradeLines.loaded('D_Plus'), undefined);
+    assert.equal(gradeLines.of('DP_Free', DomainId.parse('2')).state.content?.value, lines);
+    assert.deepEqual(made, [first]);
+  });
+
+  it('are waited for where they are loading for another domain, unless their load failed', async () => {
+    const ends: PromiseWithResolvers<Lines>[] = [];
+    const gradeLines = new GradeLines(
+      () =>
+        new LazyValue(
+          'Record.Line',
+          async () => {
+            const end = Promise.withResolvers<Lines>();
+            ends.push(end);
+            return end.promise;
+          },
+          () => undefined,
+        ),
+    );
+    const [first, second] = [DomainId.parse('1'), DomainId.parse('2')];
+    const value = gradeLines.of('DP_Free', first);
+    const other = gradeLines.of('DP_Free', second);
+    assert.notEqual(other, value);
+    const loading = other.open(never());
+    assert.equal(gradeLines.of('DP_Free', first), other);
+    assert.notEqual(gradeLines.of('D_Plus', first), other);
+    ends[0]?.reject(new CallError({ operation: 'Record.Line', kind: 'network', reason: 'reset' }));
+    await assert.rejects(loading, CallError);
+    assert.equal(gradeLines.of('DP_Free', first), value);
+    const again = value.open(never());
+    assert.equal(gradeLines.of('DP_Free', second), value);
+    ends[1]?.resolve(lines);
+    await again;
+    assert.equal(gradeLines.of('DP_Free', second), value);
+    assert.equal(gradeLines.all.length, 3);
+  });
+
+  it('are none after a failed call, which a cancelled one is not', async () => {
+    const service = await startSampleService();
+    const address = ServiceAddress.parse(service.address);
+    const token = readToken(service.token);
+    const account = { kind: 'hosted', id: AccountId.parse('1@sample'), address, label: 'sample' } as const;
+    const zones = new Account(account, clientOf({ address }, { login: async () => ({ address, token }) }));
+    try {
+      await zones.allDomains.all(never());
+      const rows = zones.allDomains.state.content?.rows ?? [];
+      const id = rows.find(({ grade }) => grade === 'DP_Free')?.id ?? assert.fail('no such domain');
+      assert.equal((await failureFrom(zones.linesOf(id, AbortSignal.abort()))).kind, 'cancelled');
+      await service.stop();
+      assert.equal(await zones.linesOf(id, never()), undefined);
+    } finally {
+      zones.dispose();
+      await service.stop();
+    }
+  });
+});

@@ -1,0 +1,634 @@
+import assert from 'node:assert/strict';
+import { CallError, failureOf, type Failure } from '../../../../src/api/failure.ts';
+import type { FetchPage } from '../../../../src/api/paging/page.ts';
+import type { Urgency } from '../../../../src/api/urgency.ts';
+import { LazyList } from '../../../../src/zones/lists/lazyList.ts';
+import type { ListOptions, ListState } from '../../../../src/zones/lists/listState.ts';
+
+const lost: Failure = { operation: 'Record.List', kind: 'network', reason: 'reset' };
+
+/** A list of a service whose responses the test can hold back. */
+class Service {
+  rows: string[];
+  readonly calls: number[] = [];
+  readonly signals: AbortSignal[] = [];
+  failing: Failure | undefined;
+  failingFrom = Number.POSITIVE_INFINITY;
+  /** Whether a cancelled call still returns its response. */
+  ignoresAbort = false;
+  #gate: PromiseWithResolvers<void> | undefined;
+
+  constructor(length: number) {
+    this.rows = Array.from({ length }, (_, index) => `r${index}`);
+  }
+
+  hold(): void {
+    this.#gate = Promise.withResolvers();
+  }
+
+  release(): void {
+    this.#gate?.resolve();
+    this.#gate = undefined;
+  }
+
+  readonly fetch: FetchPage<string> = async (offset, length, signal) => {
+    this.calls.push(offset);
+    this.signals.push(signal);
+    if (this.#gate !== undefined) {
+      const aborted = Promise.withResolvers<void>();
+      if (!this.ignoresAbort) signal.addEventListener('abort', () => aborted.resolve());
+      await Promise.race([this.#gate.promise, aborted.promise]);
+    }
+    if (signal.aborted && !this.ignoresAbort)
+      throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
+    if (offset >= this.failingFrom) throw new CallError(lost);
+    if (this.failing !== undefined) throw new CallError(this.failing);
+    const rows = this.rows.slice(offset, offset + Math.min(length, 2));
+    return { rows, total: this.rows.length, bytes: rows.length * 10 };
+  };
+}
+
+function listOf(
+  service: Service,
+  options: ListOptions<string> = {},
+): { list: LazyList<string>; states: ListState<string>[] } {
+  const states: ListState<string>[] = [];
+  const list: LazyList<string> = new LazyList(
+    'Record.List',
+    service.fetch,
+    (row) => row,
+    () => void states.push(list.state),
+    options,
+  );
+  return { list, states };
+}
+
+/** A list with room for so many bytes, and for others in the foreground. */
+function limited(service: Service, background: number, foreground = background): LazyList<string> {
+  const { list } = listOf(service, {
+    concurrency: () => 1,
+    makeRoom: (urgency) => {
+      const bytes = urgency === 'background' ? background : foreground;
+      if (list.bytes > bytes)
+        throw new CallError({
+          operation: 'Record.List',
+          kind: 'limit',
+          bytes,
+          background: urgency === 'background',
+        });
+    },
+  });
+  return list;
+}
+
+/** Waits until all pending promises have run. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const signal = (): AbortSignal => new AbortController().signal;
+const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
+const rowsOf = (list: LazyList<string>): readonly string[] | undefined => list.state.content?.rows;
+
+describe('A lazy list', () => {
+  it('loads a page when it is opened, and nothing when it is opened again', async () => {
+    const service = new Service(3);
+    const { list, states } = listOf(service);
+    const before = Date.now();
+    await list.open(signal());
+    await list.open(signal());
+    assert.deepEqual(service.calls, [0]);
+    assert.deepEqual(
+      states.map(({ loading }) => loading),
+      ['first', undefined],
+    );
+    const { content } = list.state;
+    assert.deepEqual(content?.rows, ['r0', 'r1']);
+    assert.equal(content.total, 3);
+    assert.equal(content.more, true);
+    assert.ok(content.loadedAt >= before && content.loadedAt <= Date.now());
+    assert.ok(!list.needsLoad);
+  });
+
+  it('loads one page at a time, up to the end', async () => {
+    const service = new Service(5);
+    const { list, states } = listOf(service);
+    await list.next(signal());
+    const loadedAt = list.state.content?.loadedAt;
+    await list.next(signal());
+    assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3']);
+    await list.next(signal());
+    await list.next(signal());
+    assert.deepEqual(service.calls, [0, 2, 4]);
+    assert.equal(list.state.content?.more, false);
+    assert.equal(list.state.content.loadedAt, loadedAt, 'a list is as old as its oldest page');
+    assert.deepEqual(
+      states.map(({ loading }) => loading),
+      ['first', undefined, 'next', undefined, 'next', undefined],
+    );
+  });
+
+  it('loads the remaining pages urgently once a user joins a background load', async () => {
+    const service = new Service(5);
+    const urgencies: Urgency[] = [];
+    const list: LazyList<string> = new LazyList(
+      'Record.List',
+      (offset, length, aborted, urgency) => {
+        urgencies.push(urgency.now);
+        return service.fetch(offset, length, aborted);
+      },
+      (row) => row,
+      () => undefined,
+      { concurrency: () => 1 },
+    );
+    service.hold();
+    const background = list.all(signal(), undefined, 'background');
+    await turn();
+    const joined = list.all(signal());
+    await turn();
+    service.release();
+    await Promise.all([background, joined]);
+    assert.deepEqual(urgencies, ['background', 'foreground', 'foreground']);
+    list.markStale();
+    await list.open(signal(), 'background');
+    assert.equal(urgencies[3], 'background', 'the next load has its own urgency');
+  });
+
+  it('is waited for until it has settled, which is at once without a load', async () => {
+    const service = new Service(3);
+    const { list } = listOf(service);
+    await list.settled(signal(), 'foreground');
+    assert.deepEqual(service.calls, []);
+    service.hold();
+    const opened = list.open(signal());
+    const settled = list.settled(signal(), 'foreground').then(() => rowsOf(list));
+    service.release();
+    assert.deepEqual(await settled, ['r0', 'r1']);
+    await opened;
+    service.failing = lost;
+    const failed = assert.rejects(list.next(signal()), CallError);
+    await assert.rejects(list.settled(signal(), 'background'), CallError);
+    await failed;
+  });
+
+  it('loads all remaining pages, and reports its progress', async () => {
+    const service = new Service(7);
+    const { list } = listOf(service);
+    const progress: (readonly [number, number | undefined])[] = [];
+    await list.all(signal(), (shown, total) => void progress.push([shown, total]));
+    assert.deepEqual(progress, [
+      [2, 7],
+      [4, 7],
+      [6, 7],
+      [7, 7],
+    ]);
+    assert.equal(rowsOf(list)?.length, 7);
+    assert.deepEqual(service.calls, [0, 2, 4, 6]);
+    await list.all(signal());
+    assert.equal(service.calls.length, 4);
+    const pages: (readonly string[])[] = [];
+    list.markStale();
+    await list.all(signal(), (_shown, _total, rows) => void pages.push(rows));
+    const each = [['r0', 'r1'], ['r2', 'r3'], ['r4', 'r5'], ['r6']];
+    assert.deepEqual(pages, each, 'its pages as they came, when it is loaded again');
+  });
+});
+
+/** Runs `act` with a clock that the test sets. */
+async function withTimer(act: (set: (milliseconds: number) => void) => Promise<void>): Promise<void> {
+  const real = performance.now.bind(performance);
+  let now = 0;
+  performance.now = () => now;
+  try {
+    await act((milliseconds) => {
+      now = milliseconds;
+    });
+  } finally {
+    performance.now = real;
+  }
+}
+
+/** How many rows a list of 60 showed while all pages were loaded, if the row 50 came after so many milliseconds. */
+async function shownWhile(milliseconds: number): Promise<readonly (number | undefined)[]> {
+  const { list, states } = listOf(new Service(60), { concurrency: () => 1 });
+  await list.open(signal());
+  states.length = 0;
+  await withTimer(async (set) =>
+    list.all(signal(), (shown) => {
+      if (shown === 50) set(milliseconds);
+    }),
+  );
+  return states.map(({ content }) => content?.rows.length);
+}
+
+describe('The rows of a lazy list', () => {
+  it('are shown after a quarter of a second, and a millisecond for each 25 rows', async () => {
+    assert.deepEqual(await shownWhile(251.9), [2, 60]);
+    assert.deepEqual(await shownWhile(252), [2, 50, 60]);
+  });
+
+  it('are shown no sooner after they were shown', async () => {
+    const { list, states } = listOf(new Service(200), { concurrency: () => 1 });
+    await withTimer(async (set) => list.all(signal(), (shown) => set(shown * 10)));
+    const shown = states.map(({ content }) => content?.rows.length ?? 0);
+    // From 2 rows on: at 28 rows, 260 milliseconds later, it takes 251.12, and so on.
+    assert.deepEqual([...new Set(shown)], [0, 2, 28, 54, 80, 106, 132, 158, 184, 200]);
+  });
+
+  it('take what their pages take, with those of a running load', async () => {
+    const service = new Service(5);
+    const { list } = listOf(service, { concurrency: () => 1 });
+    assert.equal(list.bytes, 0);
+    await list.open(signal());
+    assert.equal(list.bytes, 20);
+    const counted: number[] = [];
+    await list.all(signal(), () => void counted.push(list.bytes));
+    // The last page was loaded ahead.
+    assert.deepEqual([counted, list.bytes, list.state.content?.bytes], [[50, 50], 50, 50]);
+    list.markStale();
+    service.failingFrom = 4;
+    const before = { content: list.state.content, counted: counted.splice(0) };
+    await assert.rejects(
+      list.all(signal(), () => void counted.push(list.bytes)),
+      CallError,
+    );
+    assert.deepEqual([counted, list.bytes], [[70, 90], 50]);
+    assert.equal(list.state.content, before.content);
+  });
+
+  it('are those for which there is room, page by page', async () => {
+    const service = new Service(5);
+    const list = limited(service, 30);
+    await assert.rejects(list.all(signal()), (error) => failureOf(error)?.kind === 'limit');
+    assert.deepEqual(
+      [rowsOf(list), list.bytes, list.state.content?.fault],
+      [['r0', 'r1'], 20, { kind: 'memory' }],
+    );
+    assert.deepEqual([list.state.failed?.failure.kind, list.state.failed?.during], ['limit', 'next']);
+  });
+
+  it('are loaded again for a user who joined a background load that found no room', async () => {
+    const service = new Service(5);
+    const list = limited(service, 30, 50);
+    service.hold();
+    const background = list.all(signal(), undefined, 'background');
+    const joined = list.all(signal());
+    service.release();
+    await Promise.all([background, joined]);
+    assert.equal(rowsOf(list)?.length, 5);
+    list.drop();
+    await assert.rejects(list.all(signal(), undefined, 'background'), CallError);
+    assert.equal(rowsOf(list)?.length, 2);
+    await list.all(signal());
+    assert.deepEqual([rowsOf(list)?.length, list.bytes, list.state.failed], [5, 50, undefined]);
+  });
+
+  it('can be dropped, as if they had never been loaded', async () => {
+    const service = new Service(5);
+    const { list, states } = listOf(service);
+    await list.all(signal());
+    service.failing = lost;
+    list.markStale();
+    await assert.rejects(list.open(signal()), CallError);
+    list.drop();
+    assert.deepEqual(list.state, { content: undefined, loading: undefined, failed: undefined });
+    assert.deepEqual([states.at(-1), list.bytes, list.needsLoad], [list.state, 0, true]);
+    service.failing = undefined;
+    await list.next(signal());
+    assert.deepEqual(rowsOf(list), ['r0', 'r1']);
+  });
+});
+
+describe('A lazy list of many pages', () => {
+  it('loads pages concurrently up to its end, but only one page for next()', async () => {
+    const service = new Service(40);
+    const { list } = listOf(service);
+    await list.open(signal());
+    await list.next(signal());
+    assert.deepEqual(service.calls, [0, 2]);
+    service.hold();
+    const all = list.all(signal());
+    await turn();
+    assert.deepEqual(service.calls, [0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
+    assert.equal(list.state.loading, 'next');
+    service.release();
+    await all;
+    assert.deepEqual(rowsOf(list), service.rows);
+    assert.equal(service.calls.length, 20);
+  });
+
+  it('cancels all pending calls when its last caller leaves', async () => {
+    const service = new Service(40);
+    const { list } = listOf(service);
+    await list.open(signal());
+    service.hold();
+    const controller = new AbortController();
+    const all = list.all(controller.signal);
+    await turn();
+    controller.abort();
+    await assert.rejects(all, isCancelled);
+    assert.equal(service.signals.length, 9);
+    assert.ok(service.signals.slice(1).every((each) => each.aborted));
+    assert.equal(rowsOf(list)?.length, 2);
+    assert.equal(list.state.failed, undefined);
+  });
+});
+
+describe('A failed load of a lazy list', () => {
+  it('is reported, and not retried when the list is opened again', async () => {
+    const service = new Service(3);
+    const { list } = listOf(service);
+    service.failing = lost;
+    await assert.rejects(list.open(signal()), CallError);
+    assert.deepEqual(list.state, {
+      content: undefined,
+      loading: undefined,
+      failed: { failure: lost, during: 'first' },
+    });
+    assert.ok(!list.needsLoad);
+    await list.open(signal());
+    assert.deepEqual(service.calls, [0]);
+  });
+
+  it('stays as it is after a refresh that was cancelled and given up', async () => {
+    const service = new Service(1);
+    const { list } = listOf(service);
+    await list.open(signal());
+    list.markStale();
+    service.hold();
+    const cancelled = new AbortController();
+    const refresh = list.open(cancelled.signal);
+    list.markFresh();
+    cancelled.abort();
+    await assert.rejects(refresh, isCancelled);
+    assert.equal(list.needsLoad, false);
+    await list.open(signal());
+    assert.deepEqual(service.calls, [0, 0]);
+  });
+
+  it('is retried after markStale() or forgetFailure()', async () => {
+    for (const again of ['markStale', 'forgetFailure'] as const) {
+      const service = new Service(1);
+      const { list } = listOf(service);
+      service.failing = lost;
+      await assert.rejects(list.open(signal()), CallError);
+      service.failing = undefined;
+      list[again]();
+      assert.equal(list.state.failed, undefined);
+      await list.open(signal());
+      assert.deepEqual(rowsOf(list), ['r0']);
+    }
+  });
+
+  it('of the next page keeps the loaded rows, and can be repeated', async () => {
+    const service = new Service(5);
+    const { list } = listOf(service);
+    await list.open(signal());
+    service.failing = lost;
+    await assert.rejects(list.next(signal()), CallError);
+    assert.deepEqual(rowsOf(list), ['r0', 'r1']);
+    assert.deepEqual(list.state.failed, { failure: lost, during: 'next' });
+    service.failing = undefined;
+    await list.next(signal());
+    assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3']);
+    assert.equal(list.state.failed, undefined);
+    assert.deepEqual(service.calls, [0, 2, 2]);
+  });
+
+  it('of the next page is the fault of the loaded rows; the limit of memory is one of its own', async () => {
+    const limit = { operation: 'Record.List', kind: 'limit', bytes: 1, background: false } as const;
+    for (const [failure, kind] of [
+      [lost, 'pageFailed'],
+      [limit, 'memory'],
+    ] as const) {
+      const service = new Service(5);
+      const { list } = listOf(service);
+      await list.open(signal());
+      assert.deepEqual(list.state.content?.fault, { kind: 'notAskedToEnd' });
+      service.failing = failure;
+      await assert.rejects(list.next(signal()), CallError);
+      assert.deepEqual(list.state.content?.fault, { kind });
+    }
+  });
+
+  it('that only stops background loads is no failure of the list, which keeps its rows as they are', async () => {
+    const service = new Service(5);
+    const { list } = listOf(service);
+    service.failing = { operation: 'Record.List', kind: 'budget', requests: 1, freeAt: 1 };
+    await assert.rejects(list.open(signal(), 'background'), CallError);
+    assert.deepEqual(list.state, { content: undefined, loading: undefined, failed: undefined });
+    service.failing = undefined;
+    await list.open(signal());
+    const { state } = list;
+    service.failing = { operation: 'Record.List', kind: 'budget', requests: 1, freeAt: 1 };
+    await assert.rejects(list.next(signal(), 'background'), CallError);
+    assert.deepEqual(list.state, state);
+  });
+
+  it('of all pages shows no rows where none came', async () => {
+    const service = new Service(5);
+    const { list, states } = listOf(service);
+    await list.open(signal());
+    states.length = 0;
+    service.failing = lost;
+    await assert.rejects(list.all(signal()), CallError);
+    assert.deepEqual(
+      states.map(({ loading, failed }) => [loading, failed?.during]),
+      [
+        ['next', undefined],
+        [undefined, 'next'],
+      ],
+    );
+  });
+
+  it('of all pages keeps the pages that were loaded', async () => {
+    const service = new Service(9);
+    const { list } = listOf(service);
+    service.failingFrom = 4;
+    await assert.rejects(list.all(signal()), CallError);
+    assert.equal(rowsOf(list)?.length, 4);
+    assert.equal(list.state.failed?.during, 'next');
+    service.failingFrom = Number.POSITIVE_INFINITY;
+    await list.all(signal());
+    assert.deepEqual(rowsOf(list), service.rows);
+  });
+
+  it('during a refresh keeps the loaded rows and their age, and can be repeated', async () => {
+    const service = new Service(5);
+    const { list } = listOf(service);
+    await list.open(signal());
+    const { content } = list.state;
+    list.markStale();
+    assert.ok(list.needsLoad);
+    service.failing = lost;
+    await assert.rejects(list.open(signal()), CallError);
+    assert.equal(list.state.content, content);
+    assert.deepEqual(list.state.failed, { failure: lost, during: 'refresh' });
+    assert.ok(!list.needsLoad);
+    list.forgetFailure();
+    assert.ok(list.needsLoad);
+    service.failing = undefined;
+    service.rows = ['new'];
+    await list.open(signal());
+    assert.deepEqual(rowsOf(list), ['new']);
+  });
+});
+
+describe('A refresh of a lazy list', () => {
+  it('loads as many rows as before', async () => {
+    const service = new Service(9);
+    const { list, states } = listOf(service);
+    await list.open(signal());
+    await list.next(signal());
+    service.rows = service.rows.map((row) => `${row}'`);
+    list.markStale();
+    assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3'], 'the old rows are shown until then');
+    states.length = 0;
+    await list.open(signal());
+    assert.deepEqual(rowsOf(list), ["r0'", "r1'", "r2'", "r3'"]);
+    assert.deepEqual(service.calls, [0, 2, 0, 2]);
+    assert.deepEqual(
+      states.map(({ loading, content }) => [loading, content?.rows.length]),
+      [
+        ['refresh', 4],
+        [undefined, 4],
+      ],
+    );
+    await list.next(signal());
+    assert.equal(rowsOf(list)?.[4], "r4'");
+  });
+
+  it('ends early when the list has become shorter', async () => {
+    const service = new Service(6);
+    const { list } = listOf(service);
+    await list.all(signal());
+    service.rows = ['a'];
+    list.markStale();
+    await list.open(signal());
+    assert.deepEqual(rowsOf(list), ['a']);
+    assert.equal(list.state.content?.more, false);
+  });
+
+  it('is also started by next()', async () => {
+    const service = new Service(6);
+    const { list } = listOf(service);
+    await list.open(signal());
+    list.markStale();
+    await list.next(signal());
+    assert.deepEqual(service.calls, [0, 0]);
+    assert.equal(rowsOf(list)?.length, 2);
+  });
+
+  it('cancels a pending page', async () => {
+    const service = new Service(6);
+    const { list } = listOf(service);
+    await list.open(signal());
+    service.hold();
+    const next = list.next(signal());
+    list.markStale();
+    await assert.rejects(next, isCancelled);
+    service.release();
+    await list.open(signal());
+    assert.deepEqual(rowsOf(list), ['r0', 'r1']);
+    await list.next(signal());
+    assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3']);
+  });
+});
+
+describe('A disposed lazy list', () => {
+  it('loads no more pages for whoever still has it', async () => {
+    const service = new Service(5);
+    const { list } = listOf(service);
+    await list.open(signal());
+    list.dispose();
+    // Leaves after a hundred steps, because nothing else could end a loop that waits for nothing.
+    const leaving = new AbortController();
+    let steps = 0;
+    leaving.signal.addEventListener = (...listening: Parameters<AbortSignal['addEventListener']>) => {
+      steps += 1;
+      if (steps === 100) leaving.abort();
+      EventTarget.prototype.addEventListener.apply(leaving.signal, listening);
+    };
+    await assert.rejects(list.all(leaving.signal), isCancelled);
+    assert.equal(steps, 1);
+    assert.deepEqual(service.calls, [0]);
+  });
+});
+
+describe('Cancelling a lazy list', () => {
+  it('during its first load leaves it unloaded', async () => {
+    const service = new Service(3);
+    const { list } = listOf(service);
+    const controller = new AbortController();
+    service.hold();
+    const opening = list.open(controller.signal);
+    assert.equal(list.state.loading, 'first');
+    controller.abort();
+    await assert.rejects(opening, isCancelled);
+    assert.ok(service.signals[0]?.aborted);
+    service.release();
+    await list.open(signal());
+    assert.deepEqual(list.state.failed, undefined);
+    assert.deepEqual(rowsOf(list), ['r0', 'r1']);
+  });
+
+  it('keeps the loaded rows, and sets no failure', async () => {
+    const service = new Service(6);
+    const { list } = listOf(service);
+    await list.open(signal());
+    const { content } = list.state;
+    for (const start of ['next', 'refresh'] as const) {
+      if (start === 'refresh') list.markStale();
+      service.hold();
+      const work = start === 'next' ? list.next(signal()) : list.open(signal());
+      list.cancel();
+      await assert.rejects(work, isCancelled);
+      service.release();
+      assert.deepEqual(list.state, { content, loading: undefined, failed: undefined });
+    }
+    assert.ok(list.needsLoad, 'a cancelled refresh is still needed');
+  });
+
+  it('when its last page arrives leaves it unloaded too', async () => {
+    const { list } = listOf(new Service(2));
+    const left = new AbortController();
+    await assert.rejects(
+      list.all(left.signal, () => left.abort()),
+      isCancelled,
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(list.state, { content: undefined, loading: undefined, failed: undefined });
+  });
+
+  it('reports no more pages, though some have arrived', async () => {
+    const { list } = listOf(new Service(12));
+    await list.open(new AbortController().signal);
+    const left = new AbortController();
+    const shown: number[] = [];
+    await assert.rejects(
+      list.all(left.signal, (count) => {
+        shown.push(count);
+        if (count === 6) left.abort();
+      }),
+      isCancelled,
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual([shown, list.state.content?.rows.length], [[4, 6], 6]);
+  });
+
+  it('discards a response that arrives anyway', async () => {
+    const service = new Service(6);
+    const { list, states } = listOf(service);
+    await list.open(signal());
+    service.ignoresAbort = true;
+    service.hold();
+    const controller = new AbortController();
+    const left = list.next(controller.signal);
+    controller.abort();
+    await assert.rejects(left, isCancelled);
+    const again = list.next(signal());
+    service.release();
+    await again;
+    assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3']);
+    assert.equal(states.at(-1)?.loading, undefined);
+    await list.next(signal());
+    assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3', 'r4', 'r5']);
+  });
+});
