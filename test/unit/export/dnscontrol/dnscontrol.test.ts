@@ -51,6 +51,8 @@ function wantedCall(zone: string, record: DnsRecord): unknown {
   const { host, type, value, mx, ttl, line, weight, other } = record;
   const id = other.find(([name]) => name === 'line_id')?.[1];
   const isApex = host === '@' || host === '';
+  // The console takes spaces around a host; no form writes them.
+  const name = isApex ? '@' : toAscii(host.trim());
   if (isApex && type === 'NS') return { helper: 'NAMESERVER', given: [target(record)] };
   const metadata = {
     ...(line !== undefined && line !== 'Default' && { tencentdns_line: line }),
@@ -60,11 +62,11 @@ function wantedCall(zone: string, record: DnsRecord): unknown {
   const modifiers = [
     ...(ttl === undefined ? [] : [{ helper: 'TTL', given: [Math.min(ttl, 2_147_483_647)] }]),
     ...(Object.keys(metadata).length === 0 ? [] : [metadata]),
-    ...(host.toLowerCase().endsWith(zone) ? [{ skip_fqdn_check: 'true' }] : []),
+    ...(name.toLowerCase().endsWith(zone) ? [{ skip_fqdn_check: 'true' }] : []),
   ];
   const call = (helper: string, ...given: readonly unknown[]): unknown => ({
     helper,
-    given: [isApex ? '@' : toAscii(host), ...given, ...modifiers],
+    given: [name, ...given, ...modifiers],
   });
   switch (type) {
     case 'CNAME':
