@@ -22,15 +22,15 @@ export async function readFileUpTo(path: string, most: number): Promise<FileCont
   // Without O_NONBLOCK, opening a pipe waits for a writer.
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    const stated = await handle.stat();
-    if (!stated.isFile()) throw new Error(`Not a regular file: ${path}`);
-    const isLarge = stated.size > most;
-    const first = await readUpTo(handle, isLarge ? HEAD : FIRST, stated.size);
+    const stats = await handle.stat();
+    if (!stats.isFile()) throw new Error(`Not a regular file: ${path}`);
+    const isLarge = stats.size > most;
+    const first = await readUpTo(handle, isLarge ? HEAD : FIRST, stats.size);
     if (isBinary(first)) return { kind: 'binary', bytes: first.length };
     if (isLarge) return { kind: 'large', bytes: first.length };
     if (first.length < FIRST) return contentFrom(first, most);
     // Most files have the reported size, so this takes no more memory than they need.
-    const likely = Math.max(0, stated.size + 1 - FIRST);
+    const likely = Math.max(0, stats.size + 1 - FIRST);
     const body = await readUpTo(handle, likely);
     const rest = await readUpTo(handle, body.length < likely ? 0 : Math.max(0, most + 1 - FIRST - likely));
     return contentFrom(Buffer.concat([first, body, rest]), most);

@@ -4,7 +4,7 @@ import type { Finding, NamedZone } from './findings.ts';
 import type { RuleId } from './rules/allRules.ts';
 
 /** The command that a fix runs. `commands/findings.ts` has the schema of its argument. */
-type FixCommand = 'copyCorrected' | 'turnOff' | 'copyIgnoreMark';
+type FixCommand = 'copyCorrected' | 'turnOff' | 'copyIgnoreRemark';
 
 /** An action for a finding: turn off its rule, or copy a correction. Zones can only be changed at the service. */
 export interface FindingFix {
@@ -31,7 +31,9 @@ export function fixesOfFinding(
   if (corrected !== undefined)
     fixes.push(fixOf(named(l10n.t('Copy Corrected Record')), 'copyCorrected', { value: corrected }));
   if (finding !== undefined)
-    fixes.push(fixOf(l10n.t('Copy "dns-tree-ignore:{0}" for the Remark', rule), 'copyIgnoreMark', { rule }));
+    fixes.push(
+      fixOf(l10n.t('Copy "dns-tree-ignore:{0}" for the Remark', rule), 'copyIgnoreRemark', { rule }),
+    );
   if (!isGlob(zone)) {
     const title = l10n.t('Turn Off Rule "{0}" in {1}', rule, nameOf(zone));
     fixes.push(fixOf(title, 'turnOff', { zone: zone.ascii, rule }));

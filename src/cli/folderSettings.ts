@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { readFileUpTo } from '../base/readFile.ts';
 import { isNoFile } from '../base/savedFiles.ts';
 import { readCheckSettings, type CheckSettings } from '../check/checkSettings.ts';
-import { readMarkSettings, type MarkSettings } from '../config/problems/markSettings.ts';
+import { readDiagnosticSettings, type DiagnosticSettings } from '../config/problems/diagnosticSettings.ts';
 import { DOCUMENT_LIMITS } from '../config/structure/documentLimits.ts';
 import { expandGlobs } from '../workspace/pathGlob.ts';
 import { CannotRun } from './cannotRun.ts';
@@ -17,7 +17,7 @@ const ByGlob = z.catch(z.record(z.string(), z.unknown()), {});
 /** The settings of a folder. */
 export interface FolderSettings {
   readonly check: CheckSettings;
-  readonly marks: MarkSettings;
+  readonly marks: DiagnosticSettings;
   /** The globs of `files.exclude` and `search.exclude`. */
   readonly excluded: readonly string[];
   /** The value of `files.associations`. */
@@ -54,7 +54,7 @@ export async function folderSettings(
     );
   return {
     check: readCheckSettings({ get: (key) => settings[`dnsTree.check.${key}`] }),
-    marks: readMarkSettings((key) => settings[`dnsTree.editor.${key}`]),
+    marks: readDiagnosticSettings((key) => settings[`dnsTree.editor.${key}`]),
     excluded,
     associations,
   };

@@ -21,7 +21,7 @@ import { filesAccount, openAndLoad } from './accountZones.ts';
 import { Accounts } from '../zones/accounts.ts';
 import type { CheckArguments } from './commandArguments.ts';
 import { folderFiles, type UnreadNames } from './folderFiles.ts';
-import { folderMarks } from './folderMarks.ts';
+import { folderDiagnostics } from './folderDiagnostics.ts';
 import { folderSettings, type FolderSettings } from './folderSettings.ts';
 import { readGivenFile } from './givenFile.ts';
 import { checkSarifFile, writeSarif } from './sarifFile.ts';
@@ -112,7 +112,7 @@ async function filesOf(
   const unread: UnreadNames = { large: [], binary: [], failed: [], isCut: false, areRulesCut: false };
   const own = new Set([sarif, earlier, ...zoneFiles].map((each) => path.resolve(each)));
   const whole = path.resolve(folder).split(path.sep).join('/').replace(/\/$/u, '');
-  const { isMarked, marksOf } = folderMarks(whole, settings.marks);
+  const { isMarked, badgesOf } = folderDiagnostics(whole, settings.marks);
   const choice = {
     isExcluded: pathMatcher(settings.excluded),
     // Do not check the files that are arguments of this run.
@@ -121,7 +121,7 @@ async function filesOf(
   };
   try {
     for await (const { name: file, languageId, text } of folderFiles(folder, choice, signal, unread))
-      if (!files.add({ file, path: `${whole}/${file}`, text, languageId, ...marksOf(file, languageId) }))
+      if (!files.add({ file, path: `${whole}/${file}`, text, languageId, ...badgesOf(file, languageId) }))
         unread.large.push(file);
   } catch (error) {
     folderError(folder)(error);

@@ -9,7 +9,7 @@ import { offerUndo } from './offerUndo.ts';
 type FindingCommands =
   | '_dnsTree.check.fixes'
   | '_dnsTree.check.turnOff'
-  | '_dnsTree.check.copyIgnoreMark'
+  | '_dnsTree.check.copyIgnoreRemark'
   | '_dnsTree.check.copyCorrected';
 
 /** The arguments of the commands. */
@@ -31,7 +31,7 @@ export function findingCommands(reportBug: (error: unknown) => void): Handlers<F
           await turnOff([zone, rule], l10n.t('The rule {0} is off in the zone {1}.', rule, name), reportBug);
       } else if (rule !== undefined) await turnOff([rule], offText(rule), reportBug);
     },
-    '_dnsTree.check.copyIgnoreMark': async (given) => {
+    '_dnsTree.check.copyIgnoreRemark': async (given) => {
       const rule = RuleRequest.safeParse(given).data?.rule;
       if (rule === undefined) return;
       await vscode.env.clipboard.writeText(`dns-tree-ignore:${rule}`);

@@ -58,7 +58,7 @@ export const COMMAND_IDS = [
   '_dnsTree.editor.ignore',
   '_dnsTree.check.fixes',
   '_dnsTree.check.turnOff',
-  '_dnsTree.check.copyIgnoreMark',
+  '_dnsTree.check.copyIgnoreRemark',
   '_dnsTree.check.copyCorrected',
 ] as const;
 

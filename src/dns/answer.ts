@@ -1,5 +1,5 @@
 import type { Lines } from '../api/line.ts';
-import type { LineDoubt, LineSource } from './lines.ts';
+import type { RecordLineDoubt, RecordLineSource } from './recordLines.ts';
 import type { DnsRecordLike } from './zoneIndex.ts';
 
 /** Why the loaded records may not be those of the zone, or not what DNS answers. */
@@ -26,7 +26,7 @@ export interface DnsZone<R extends DnsRecordLike = DnsRecordLike> {
 /** Why the answer for a name is unknown. */
 export type AnswerDoubt =
   | ZoneDoubt
-  | LineDoubt
+  | RecordLineDoubt
   /** The name is not in the zone. */
   | 'outside'
   /** The service keeps the record to itself: the SOA of the apex. */
@@ -54,7 +54,7 @@ export interface DecidedAnswer<R> {
   /** The targets of an alias: names as keys, each once. Several if CNAME records share a host by weight. */
   readonly targets: readonly string[];
   /** The line that the records are on, for one client and one type. */
-  readonly from?: LineSource;
+  readonly from?: RecordLineSource;
 }
 
 export interface UndecidedAnswer<R> {

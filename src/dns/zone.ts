@@ -10,8 +10,8 @@ import type {
   ZoneDoubt,
 } from './answer.ts';
 import type { DnsClient } from './client.ts';
-import type { LineAnswer, LineDoubt } from './lines.ts';
-import type { LineLevel } from './lineTable.ts';
+import type { RecordLineAnswer, RecordLineDoubt } from './recordLines.ts';
+import type { RecordLineLevel } from './recordLineTable.ts';
 import { domainKey } from './syntax/domainName.ts';
 import { sureAnswer } from './knownHosts.ts';
 import { parseRdata } from './types/parseRdata.ts';
@@ -70,12 +70,12 @@ function undecided<R>(why: AnswerDoubt, seen?: DecidedAnswer<R>): UndecidedAnswe
 }
 
 const ADDRESS_TYPES: ReadonlySet<string> = new Set(['A', 'AAAA']);
-const LEVELS: readonly LineLevel[] = ['own', 'group', 'default'];
+const LEVELS: readonly RecordLineLevel[] = ['own', 'group', 'default'];
 
 /** A decided or undecided set of records of one type at a node, with how specific its line is: 0 is the most. */
 interface TypedSet<R> {
   readonly type: string;
-  readonly found: Exclude<LineAnswer<R>, { kind: 'none' }>;
+  readonly found: Exclude<RecordLineAnswer<R>, { kind: 'none' }>;
   readonly rank: number;
 }
 
@@ -126,7 +126,7 @@ class ClientView<R extends DnsRecordLike> {
   }
 
   /** The name servers that a host is delegated to. NS records of a wildcard delegate nothing (RFC 4592 section 4.2). */
-  #serversOf(host: string): LineAnswer<R> {
+  #serversOf(host: string): RecordLineAnswer<R> {
     return host === '@' || /^\*(?:\.|$)/u.test(host) ? NOTHING : this.#pick(host, 'NS');
   }
 
@@ -152,7 +152,7 @@ class ClientView<R extends DnsRecordLike> {
     return exists(wildcard) ? wildcard : undefined;
   }
 
-  #pick(host: string, type: string): LineAnswer<R> {
+  #pick(host: string, type: string): RecordLineAnswer<R> {
     return this.#index.pick(host, type, this.#client, this.#lines);
   }
 
@@ -259,7 +259,7 @@ class ClientView<R extends DnsRecordLike> {
   }
 }
 
-function doubtAmong(sets: readonly TypedSet<unknown>[]): LineDoubt | undefined {
+function doubtAmong(sets: readonly TypedSet<unknown>[]): RecordLineDoubt | undefined {
   for (const { found } of sets) if (found.kind === 'undecided') return found.why;
   return undefined;
 }

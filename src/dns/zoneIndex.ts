@@ -3,12 +3,12 @@ import { getOrAdd } from '../base/getOrAdd.ts';
 import { isDefaultLine } from './record.ts';
 import { isApex, namesAbove } from './names.ts';
 import type { DnsClient } from './client.ts';
-import { LineSplit, type LineAnswer, type LineRecord } from './lines.ts';
+import { RecordLineSplit, type RecordLineAnswer, type RecordWithLine } from './recordLines.ts';
 import { domainKey } from './syntax/domainName.ts';
 import { DNS_SIZES } from './syntax/sizes.ts';
 
 /** A record as the service lists it. */
-export interface DnsRecordLike extends LineRecord {
+export interface DnsRecordLike extends RecordWithLine {
   /** The name within the zone; `@` is the apex. */
   readonly host: string;
   /** Counts as enabled when undefined: the service does not always say. */
@@ -38,10 +38,10 @@ export class ZoneIndex<R extends DnsRecordLike> {
   readonly #linesOf = new Map<string, Set<string | undefined>>();
   readonly #splits = new Map<
     readonly R[],
-    { readonly lines: Lines | undefined; readonly split: LineSplit<R> }
+    { readonly lines: Lines | undefined; readonly split: RecordLineSplit<R> }
   >();
   /** A record on each line of a name. */
-  readonly #lineSplits = new Map<string, LineSplit<LineRecord>>();
+  readonly #lineSplits = new Map<string, RecordLineSplit<RecordWithLine>>();
   #splitLines: Lines | undefined;
 
   constructor(records: readonly R[]) {
@@ -71,12 +71,12 @@ export class ZoneIndex<R extends DnsRecordLike> {
   }
 
   /** The records of a host and type that a client gets. */
-  pick(host: string, type: string, client: DnsClient, lines: Lines | undefined): LineAnswer<R> {
+  pick(host: string, type: string, client: DnsClient, lines: Lines | undefined): RecordLineAnswer<R> {
     const records = this.#nodes.get(host)?.get(type);
     if (records === undefined) return { kind: 'none' };
     const known = this.#splits.get(records);
     if (known !== undefined && known.lines === lines) return known.split.answer(client);
-    const split = new LineSplit(records, lines);
+    const split = new RecordLineSplit(records, lines);
     this.#splits.set(records, { lines, split });
     return split.answer(client);
   }
@@ -99,14 +99,14 @@ export class ZoneIndex<R extends DnsRecordLike> {
     host: string,
     on: ReadonlySet<string | undefined>,
     lines: Lines | undefined,
-  ): LineSplit<LineRecord> {
+  ): RecordLineSplit<RecordWithLine> {
     if (this.#splitLines !== lines) this.#lineSplits.clear();
     this.#splitLines = lines;
     return getOrAdd(
       this.#lineSplits,
       host,
       () =>
-        new LineSplit(
+        new RecordLineSplit(
           [...on].map((line) => ({ type: 'TXT', value: '', line })),
           lines,
         ),
@@ -126,7 +126,7 @@ export class ZoneIndex<R extends DnsRecordLike> {
 }
 
 /** Whether a host has records for every client. */
-function isOnDefaultLine(types: TypesOfHost<LineRecord>): boolean {
+function isOnDefaultLine(types: TypesOfHost<RecordWithLine>): boolean {
   for (const records of types.values()) if (records.some(({ line }) => isDefaultLine(line))) return true;
   return false;
 }

@@ -12,7 +12,7 @@ import type { Answer, DecidedAnswer, UndecidedAnswer } from '../dns/zone.ts';
 import type { Freshness } from '../zones/dnsZone.ts';
 import { absenceOf, type Absence, type PastHosts } from '../config/lookup/absence.ts';
 import { absenceText } from '../config/problems/problemText.ts';
-import { answerAtHand, lookUpName, type NameInZone } from '../config/lookup/lookUpName.ts';
+import { loadedAnswer, lookUpName, type NameInZone } from '../config/lookup/lookUpName.ts';
 import { recordEntries, refOf, moreEntry } from './hoverRecords.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
 import { leadingRecords, resolveName, type ResolutionStep } from '../config/lookup/resolveName.ts';
@@ -57,7 +57,7 @@ export function nameHover(
   const parts = found.map((each) => zonePart(each, accountName, name, fresh, { ...options, absence }));
   const [, ...further] = resolveName(accounts, name, fresh).steps;
   const chain = further.map(chainLine).join('\n');
-  if (chain !== '') parts.push(`${escapedMarkdown(l10n.t('Leads to:'))}\n\n${chain}`);
+  if (chain !== '') parts.push(`${escapedMarkdown(l10n.t('Points to:'))}\n\n${chain}`);
   return parts.join('\n\n---\n\n');
 }
 
@@ -72,7 +72,7 @@ function zonePart(
     `**${escapedMarkdown(spelled(name))}** · ${[...zoneWords(zone, host, accountName, fresh)].join(' · ')}`,
   ];
   for (const doubt of doubtTexts(answer, zone, host)) lines.push(`_${escapedMarkdown(doubt)}_`);
-  const seen = answerAtHand(answer);
+  const seen = loadedAnswer(answer);
   if (seen !== undefined)
     lines.push(
       ...answerTexts(seen, disabled, zone, {
@@ -119,7 +119,7 @@ function* doubtTexts(answer: Answer<IndexedRecord>, zone: ZoneState, host: strin
   if (doubt !== undefined) yield doubt;
   else if (zone.failure !== undefined && zone.loaded !== undefined)
     yield l10n.t('Loading this zone again failed.');
-  if (answerAtHand(answer)?.kind === 'delegation') yield l10n.t('Other name servers answer for this name.');
+  if (loadedAnswer(answer)?.kind === 'delegation') yield l10n.t('Other name servers answer for this name.');
 }
 
 function doubtText(why: UndecidedAnswer<IndexedRecord>['why'], zone: ZoneState): string | undefined {

@@ -17,7 +17,7 @@ import { hostWithin } from '../dns/names.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { Account } from '../zones/account.ts';
 
-/** After the third name whose look-up failed, a run looks up no more of their account. */
+/** After the third name whose lookup failed, a run looks up no more of their account. */
 const FAILURES_THAT_STOP = 3;
 
 /** What is looked up for a document. */
@@ -52,7 +52,7 @@ export class MentionedHosts {
   readonly #pauses: AccountPauses;
   readonly #fresh: () => Freshness;
   readonly #ofDocument = new WeakMap<object, DocumentHosts>();
-  /** The look-ups that are pending, failed or brought no answer, by zone and host. */
+  /** The lookups that are pending, failed or brought no answer, by zone and host. */
   readonly #attempts = new Map<string, LoadAttempt>();
 
   constructor({ accounts, pauses }: HostParts, fresh: () => Freshness) {
@@ -61,12 +61,12 @@ export class MentionedHosts {
     this.#fresh = fresh;
   }
 
-  /** Looks hosts up again whose look-up failed. */
+  /** Looks hosts up again whose lookup failed. */
   retry(): void {
     this.#attempts.clear();
   }
 
-  /** Returns how the latest look-up of a host failed that a document mentions in a zone. */
+  /** Returns how the latest lookup of a host failed that a document mentions in a zone. */
   failure(document: object, zone: ZoneState): Failure | undefined {
     for (const [key, { account, id, host }] of this.#ofDocument.get(document)?.hosts ?? []) {
       if (account !== zone.account || id !== zone.id) continue;
@@ -157,7 +157,7 @@ export class MentionedHosts {
       const zone = this.#accounts.zone(account, id);
       const own = this.#accounts.get(account);
       if (signal.aborted) return false;
-      // Each look-up at a service that ignores the host brings a page of other records.
+      // Each lookup at a service that ignores the host brings a page of other records.
       if (zone === undefined || own?.refusal !== undefined || own?.ignoresHosts !== false) return true;
       if (this.#pauses.holdsBack(own, urgency)) return true;
       const wanted = hostsToLookUp(dnsZoneOf(zone, this.#fresh()), name);

@@ -4,7 +4,7 @@ import type { IndexedRecord, RecordTable } from '../zones/recordTable.ts';
 import { troublesOf, type Trouble } from '../dns/recordTrouble.ts';
 import { fqdn, toAscii, toUnicode } from '../dns/names.ts';
 import { addressOf, isLeading, leadingRecords, resolveName } from '../config/lookup/resolveName.ts';
-import { answerAtHand, ownAnswer } from '../config/lookup/lookUpName.ts';
+import { loadedAnswer, ownAnswer } from '../config/lookup/lookUpName.ts';
 import type { Answer } from '../dns/zone.ts';
 import type { Freshness } from '../zones/dnsZone.ts';
 import { isMadeByPrograms } from '../config/evidence/programNames.ts';
@@ -209,7 +209,7 @@ export function suggestedValues(
 
 /** Returns the values of a name: those of its records, or the targets of a DNAME record above it. */
 function valuesOf(answer: Answer<IndexedRecord>): readonly ValueSuggestion[] {
-  const seen = answerAtHand(answer);
+  const seen = loadedAnswer(answer);
   if (seen?.kind === 'dname') return seen.targets.map((value) => ({ value, troubles: [] }));
   return answer.records.map((record) => ({ value: record.value, troubles: troublesOf(record) }));
 }

@@ -7,7 +7,7 @@ import { sharedFileName } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { ExportResult, ExportOptions } from './exportResult.ts';
 import { recordParts } from './recordParts.ts';
-import type { LeftOutWhy, Loss } from './losses/loss.ts';
+import type { LeftOutWhy, Omission } from './omissions/omission.ts';
 import { ownerName } from './zoneFile/ownerName.ts';
 
 /**
@@ -18,7 +18,7 @@ import { ownerName } from './zoneFile/ownerName.ts';
  */
 export async function dig(zones: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
   const commands = new Set<string>();
-  const losses: Loss[] = [];
+  const omissions: Omission[] = [];
   for (const zone of zones) {
     const server = nameServer(zone);
     for (const part of recordParts(zone.records)) {
@@ -27,19 +27,20 @@ export async function dig(zones: readonly ExportZone[], { run }: ExportOptions):
         const name = ownerName(host, zone.name);
         const why = whyNot(type, enabled);
         if (why !== undefined || isFault(name) || !NAME.test(name.text)) {
-          losses.push({ zone: zone.name, record, kind: 'leftOut', why: why ?? 'name' });
+          omissions.push({ zone: zone.name, record, kind: 'leftOut', why: why ?? 'name' });
           continue;
         }
         const asked = `${argument(name.text)} ${type}`;
         for (const command of [...(server === undefined ? [] : [`dig ${server} ${asked}`]), `dig ${asked}`])
           if (!commands.has(command)) commands.add(run.counted(command));
-        if (!isDefaultLine(line)) losses.push({ zone: zone.name, record, kind: 'lostField', what: 'line' });
+        if (!isDefaultLine(line))
+          omissions.push({ zone: zone.name, record, kind: 'unsupportedField', what: 'line' });
       }
       await run.pause();
     }
   }
   const text = `${[...commands].join('\n')}\n`;
-  return { files: [{ name: `${sharedFileName(zones)}.dig.sh`, text }], losses };
+  return { files: [{ name: `${sharedFileName(zones)}.dig.sh`, text }], omissions };
 }
 
 /** Letters, digits, `-`, `_`, `.` and `*`. dig takes a word that begins with `-` for an option: `-f` reads a file. */

@@ -3,8 +3,8 @@ import { RecordsPerClient } from './lines/recordsPerClient.ts';
 import { sharedFileName, UniqueNames } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { ExportResult, ExportOptions } from './exportResult.ts';
-import { ClientLosses } from './losses/clientLosses.ts';
-import { lossComments } from './losses/lossList.ts';
+import { ClientOmissions } from './omissions/clientOmissions.ts';
+import { omissionComments } from './omissions/omissionList.ts';
 import { MasterZone, type MasterRecord } from './zoneFile/masterRecords.ts';
 import { yamlText, type Yaml } from './yamlText.ts';
 import { answersOn } from './zoneFile/zoneFile.ts';
@@ -34,18 +34,18 @@ export async function dnsendpoint(
   zones: readonly ExportZone[],
   { run, line, taken = new UniqueNames() }: ExportOptions,
 ): Promise<ExportResult> {
-  const losses = new ClientLosses();
+  const omissions = new ClientOmissions();
   const documents: string[] = [];
   const types = new Set<string>();
   for (const zone of zones) {
     const answers = new RecordsPerClient(zone);
     const answering = answersOn(answers, line);
-    const { records, losses: unloaded } = (await MasterZone.from(zone, run, 'any')).loadable(
+    const { records, omissions: unloaded } = (await MasterZone.from(zone, run, 'any')).loadable(
       answering.records,
     );
-    for (const each of [answers.losses, answering.losses, unloaded]) losses.add(each);
+    for (const each of [answers.omissions, answering.omissions, unloaded]) omissions.add(each);
     await run.pause();
-    const endpoints = endpointsOf(zone.name, records, losses);
+    const endpoints = endpointsOf(zone.name, records, omissions);
     for (const { recordType } of endpoints) types.add(recordType);
     for (let from = 0; from < endpoints.length; from += MAX.endpoints) {
       const base = resourceName(zone.name);
@@ -60,10 +60,10 @@ export async function dnsendpoint(
       await run.pause();
     }
   }
-  const settled = losses.settled(zones);
-  const comments = [...lossComments('#', zones, settled, run), ...run.countedLines(note(types))];
+  const settled = omissions.settled(zones);
+  const comments = [...omissionComments('#', zones, settled, run), ...run.countedLines(note(types))];
   const text = `${comments.join('\n')}\n${documents.join('')}`;
-  return { files: [{ name: `${sharedFileName(zones)}.dnsendpoint.yaml`, text }], losses: settled };
+  return { files: [{ name: `${sharedFileName(zones)}.dnsendpoint.yaml`, text }], omissions: settled };
 }
 
 /** By default, external-dns manages some types only. */
@@ -78,11 +78,11 @@ interface Endpoint {
   readonly recordType: string;
 }
 
-/** Makes one endpoint for each name and type. Reports to `losses` which records are written, and why others are not. */
+/** Makes one endpoint for each name and type. Reports to `omissions` which records are written, and why others are not. */
 function endpointsOf(
   zone: string,
   records: readonly MasterRecord[],
-  losses: ClientLosses,
+  omissions: ClientOmissions,
 ): readonly Endpoint[] {
   const targets = new Map<string, { readonly record: MasterRecord; readonly targets: string[] }>();
   for (const each of records) {
@@ -98,12 +98,12 @@ function endpointsOf(
           ? 'formValue'
           : undefined;
     if (why !== undefined) {
-      losses.add([{ zone, record, kind: 'leftOut', why }]);
+      omissions.add([{ zone, record, kind: 'leftOut', why }]);
       continue;
     }
     if (known === undefined) targets.set(key, { record: each, targets: [target] });
     else known.targets.push(target);
-    losses.keep(record);
+    omissions.keep(record);
   }
   return [...targets.values()].map(({ record, targets: all }) => ({
     dnsName: nameOf(record),

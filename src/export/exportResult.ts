@@ -1,7 +1,7 @@
 import type { ExportRun } from './exportRun.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { UniqueNames } from './fileName.ts';
-import type { Loss } from './losses/loss.ts';
+import type { Omission } from './omissions/omission.ts';
 
 export interface ExportOptions {
   readonly run: ExportRun;
@@ -19,10 +19,10 @@ export interface ExportFile {
   readonly text: string;
 }
 
-/** Zones in a form. Each record is in the files or has one `leftOut` loss. */
+/** Zones in a form. Each record is in the files or has one `leftOut` omission. */
 export interface ExportResult {
   readonly files: readonly ExportFile[];
-  readonly losses: readonly Loss[];
+  readonly omissions: readonly Omission[];
 }
 
 /** Writes zones in one form. @throws the reason of the run's signal once it is aborted */

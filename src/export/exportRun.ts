@@ -24,11 +24,11 @@ export class ExportTooLarge extends Error {
 }
 
 /** How an export describes what is left out: in a list of the records, or in one line that counts them. */
-type LossNotes = 'list' | 'line';
+type OmissionNotes = 'list' | 'line';
 
 /** One export: when it lets other events run, whether it was cancelled, and how much text it has made. */
 export class ExportRun {
-  readonly lossNotes: LossNotes;
+  readonly omissionNotes: OmissionNotes;
   /** Notes on the whole export, for the head of each text. */
   readonly notes: readonly string[];
   readonly #signal: AbortSignal;
@@ -40,10 +40,10 @@ export class ExportRun {
   constructor(
     signal: AbortSignal,
     most: ExportLimit = EXPORT_LIMIT,
-    lossNotes: LossNotes = 'list',
+    omissionNotes: OmissionNotes = 'list',
     notes: readonly string[] = [],
   ) {
-    this.lossNotes = lossNotes;
+    this.omissionNotes = omissionNotes;
     this.notes = notes;
     this.#signal = signal;
     this.#most = most;

@@ -1,4 +1,4 @@
-// From records to files: `losses` says what a form does not support, `lines` finds the records that each client gets,
+// From records to files: `omissions` says what a form does not support, `lines` finds the records that each client gets,
 // and each form is a file or a folder: `zoneFile` (also for Knot and BIND), `octodns`, `dnscontrol`, `tables` (CSV,
 // Markdown, JSON).
 import { bind } from './zoneFile/bind.ts';
@@ -8,7 +8,7 @@ import { dnsendpoint } from './dnsEndpoint.ts';
 import { UniqueNames } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { ExportResult, ExportFile, ExportOptions, WriteForm } from './exportResult.ts';
-import type { Loss } from './losses/loss.ts';
+import type { Omission } from './omissions/omission.ts';
 import { hosts } from './hosts.ts';
 import { knot } from './zoneFile/knot.ts';
 import { octodns } from './octodns/octodns.ts';
@@ -69,16 +69,16 @@ export async function writeEachZone(
   const names = new UniqueNames();
   const taken = new UniqueNames();
   const files: ExportFile[] = [];
-  const losses: Loss[] = [];
+  const omissions: Omission[] = [];
   for (const [index, zone] of zones.entries()) {
     const written = await FORMS[form]([zone], { ...options, taken });
     for (const { name, text } of written.files) {
       options.run.countFile();
       files.push({ name: names.take(name, (number) => `${number}-${name}`), text });
     }
-    for (const loss of written.losses) losses.push(loss);
+    for (const omission of written.omissions) omissions.push(omission);
     onZone(index + 1);
     await options.run.pause();
   }
-  return { files, losses };
+  return { files, omissions };
 }

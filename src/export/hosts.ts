@@ -5,9 +5,9 @@ import { RecordsPerClient } from './lines/recordsPerClient.ts';
 import { sharedFileName } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { ExportResult, ExportOptions } from './exportResult.ts';
-import { lostFields, NONE_CARRIED, type Loss } from './losses/loss.ts';
+import { unsupportedFields, NONE_CARRIED, type Omission } from './omissions/omission.ts';
 import { recordParts } from './recordParts.ts';
-import { lossComments } from './losses/lossList.ts';
+import { omissionComments } from './omissions/omissionList.ts';
 import { ownerName } from './zoneFile/ownerName.ts';
 import { answersOn } from './zoneFile/zoneFile.ts';
 
@@ -17,32 +17,32 @@ export async function hosts(
   { run, line }: ExportOptions,
 ): Promise<ExportResult> {
   const lines: string[] = [];
-  const losses: Loss[] = [];
+  const omissions: Omission[] = [];
   for (const zone of zones) {
     const answers = new RecordsPerClient(zone);
     const answering = answersOn(answers, line);
-    for (const loss of [...answers.losses, ...answering.losses]) losses.push(loss);
+    for (const omission of [...answers.omissions, ...answering.omissions]) omissions.push(omission);
     await run.pause();
     for (const part of recordParts(answering.records)) {
       for (const record of part) {
         const written = hostsLine(record, zone.name);
         if (written.kind === 'line') {
           lines.push(run.counted(written.text));
-          losses.push(...lostFields(zone.name, record, NONE_CARRIED));
-        } else losses.push({ zone: zone.name, record, kind: 'leftOut', why: written.kind });
+          omissions.push(...unsupportedFields(zone.name, record, NONE_CARRIED));
+        } else omissions.push({ zone: zone.name, record, kind: 'leftOut', why: written.kind });
       }
       await run.pause();
     }
   }
-  const disabled = run.countedLines(losses.flatMap((loss) => disabledLine(loss) ?? []));
-  const text = `${[...lossComments('#', zones, losses, run), ...lines, ...disabled].join('\n')}\n`;
-  return { files: [{ name: `${sharedFileName(zones)}.hosts`, text }], losses };
+  const disabled = run.countedLines(omissions.flatMap((omission) => disabledLine(omission) ?? []));
+  const text = `${[...omissionComments('#', zones, omissions, run), ...lines, ...disabled].join('\n')}\n`;
+  return { files: [{ name: `${sharedFileName(zones)}.hosts`, text }], omissions };
 }
 
 /** The line of a disabled record, as a comment. */
-function disabledLine(loss: Loss): string | undefined {
-  if (loss.kind !== 'leftOut' || loss.why !== 'disabled') return undefined;
-  const line = hostsLine(loss.record, loss.zone);
+function disabledLine(omission: Omission): string | undefined {
+  if (omission.kind !== 'leftOut' || omission.why !== 'disabled') return undefined;
+  const line = hostsLine(omission.record, omission.zone);
   return line.kind === 'line' ? `# ${line.text}` : undefined;
 }
 

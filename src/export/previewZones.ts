@@ -1,6 +1,6 @@
 import type { ExportZone } from './exportZone.ts';
 
-/** A preview of at most this size writes every record, so that it can count the losses. */
+/** A preview of at most this size writes every record, so that it can count the omissions. */
 const MOST = { records: 1000, characters: 500_000 };
 
 /** A larger preview writes only this many records and cuts their texts to this length. */

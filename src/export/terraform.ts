@@ -6,8 +6,8 @@ import { sharedFileName, UniqueNames } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { ExportResult, ExportOptions } from './exportResult.ts';
 import { recordParts } from './recordParts.ts';
-import { lostFields, type Loss } from './losses/loss.ts';
-import { lossComments } from './losses/lossList.ts';
+import { unsupportedFields, type Omission } from './omissions/omission.ts';
+import { omissionComments } from './omissions/omissionList.ts';
 import { escapedCharacter, quotedString } from './quotedString.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function terraform(
   zones: readonly ExportZone[],
   { run, taken = new UniqueNames() }: ExportOptions,
 ): Promise<ExportResult> {
-  const losses: Loss[] = [];
+  const omissions: Omission[] = [];
   const blocks: string[] = [];
   for (const zone of zones) {
     const domain = hclString(zone.name);
@@ -27,16 +27,16 @@ export async function terraform(
       for (const record of part) {
         const name = resourceName(prefix, record, taken);
         blocks.push(run.counted(resource(domain, zone.name, record, name)));
-        addLosses(losses, zone.name, record);
+        addOmissions(omissions, zone.name, record);
       }
       await run.pause();
     }
   }
-  const comments = [...lossComments('#', zones, losses, run), ...run.countedLines(notes())];
+  const comments = [...omissionComments('#', zones, omissions, run), ...run.countedLines(notes())];
   // Several files of an export are one module, which may have this block once. No resource has its name.
   if (taken.add('required_providers')) blocks.push(run.counted(PROVIDER));
   const text = `${comments.join('\n')}\n\n${blocks.join('\n')}`;
-  return { files: [{ name: `${sharedFileName(zones)}.tf`, text }], losses };
+  return { files: [{ name: `${sharedFileName(zones)}.tf`, text }], omissions };
 }
 
 /** Without it, Terraform looks for a provider of its own publisher. */
@@ -59,12 +59,13 @@ function notes(): readonly string[] {
 
 const CARRIED = new Set(['remark', 'weight'] as const);
 
-function addLosses(losses: Loss[], zone: string, record: DnsRecord): void {
-  for (const loss of lostFields(zone, record, CARRIED)) if (loss.what !== 'characters') losses.push(loss);
+function addOmissions(omissions: Omission[], zone: string, record: DnsRecord): void {
+  for (const omission of unsupportedFields(zone, record, CARRIED))
+    if (omission.what !== 'characters') omissions.push(omission);
   // The provider reads a weight of 0 as none.
-  if (record.weight === 0) losses.push({ zone, record, kind: 'lostField', what: 'weight' });
-  if (record.id === undefined) losses.push({ zone, record, kind: 'lostField', what: 'id' });
-  if (!isWritten(record)) losses.push({ zone, record, kind: 'lostField', what: 'characters' });
+  if (record.weight === 0) omissions.push({ zone, record, kind: 'unsupportedField', what: 'weight' });
+  if (record.id === undefined) omissions.push({ zone, record, kind: 'unsupportedField', what: 'id' });
+  if (!isWritten(record)) omissions.push({ zone, record, kind: 'unsupportedField', what: 'characters' });
 }
 
 /** Whether Terraform keeps every text of a record: it normalizes text (Unicode NFC). */

@@ -1,6 +1,6 @@
 import { domainKey } from '../dns/syntax/domainName.ts';
 import type { ExportZone } from './exportZone.ts';
-import type { Loss } from './losses/loss.ts';
+import type { Omission } from './omissions/omission.ts';
 
 /**
  * Returns the first zone of each name. Two accounts may have a zone of one name, but programs refuse a configuration
@@ -8,16 +8,16 @@ import type { Loss } from './losses/loss.ts';
  */
 export function zonesByName(zones: readonly ExportZone[]): {
   readonly zones: readonly ExportZone[];
-  readonly losses: readonly Loss[];
+  readonly omissions: readonly Omission[];
 } {
   const byName = new Map<string, ExportZone>();
-  const losses: Loss[] = [];
+  const omissions: Omission[] = [];
   for (const zone of zones) {
     const name = domainKey(zone.name);
     if (!byName.has(name)) byName.set(name, zone);
     else
       for (const record of zone.records)
-        losses.push({ zone: zone.name, record, kind: 'leftOut', why: 'sameZone' });
+        omissions.push({ zone: zone.name, record, kind: 'leftOut', why: 'sameZone' });
   }
-  return { zones: [...byName.values()], losses };
+  return { zones: [...byName.values()], omissions };
 }

@@ -1,6 +1,6 @@
 import { WeightedCache } from '../base/weightedCache.ts';
 import type { IndexedRecord } from '../zones/recordTable.ts';
-import { MOST_RECORD_CHANGES } from './changeMarks.ts';
+import { MOST_RECORD_CHANGES } from './changeBadges.ts';
 import { joinedKey } from './canonicalRecord.ts';
 import { changeCounts, zoneDifference, type ChangeCounts, type RecordChange } from './difference.ts';
 import type { ZoneIds } from './snapshotFormat.ts';

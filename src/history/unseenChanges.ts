@@ -7,22 +7,22 @@ import { isNoFile, savedName, writeSaved } from '../base/savedFiles.ts';
 import { SerialQueue } from '../base/serialQueue.ts';
 import type { AccountId } from '../zones/accountInfo.ts';
 import {
-  ChangeMarks,
-  MARKS_VERSION,
+  ChangeBadges,
+  BADGES_VERSION,
   MOST_RECORD_CHANGES,
   noticedChange,
-  storedMarks,
-  type MarkEvent,
+  storedBadges,
+  type BadgeEvent,
   type NoticedChange,
-} from './changeMarks.ts';
+} from './changeBadges.ts';
 import type { RecordChange } from './difference.ts';
 import { SNAPSHOT_LIMITS, type ZoneIds } from './snapshotFormat.ts';
 import type { Snapshots } from './snapshots.ts';
 
 interface AccountChanges {
-  marks: ChangeMarks;
+  badges: ChangeBadges;
   /** The events since the file was last written. */
-  readonly pending: MarkEvent[];
+  readonly pending: BadgeEvent[];
 }
 
 /**
@@ -41,30 +41,30 @@ export class UnseenChanges {
 
   /** Loads the stored changes of an account. Returns the zones with changes. Events before this are ignored. */
   load(account: AccountId): Promise<readonly DomainId[]> {
-    const own: AccountChanges = { marks: new ChangeMarks(), pending: [] };
+    const own: AccountChanges = { badges: new ChangeBadges(), pending: [] };
     this.#accounts.set(account, own);
     return this.#queue.run(async () => {
-      const stored = (await this.#stored(account)) ?? new ChangeMarks();
+      const stored = (await this.#stored(account)) ?? new ChangeBadges();
       // Nothing of it was written yet.
       for (const event of own.pending) stored.apply(event);
-      own.marks = stored;
+      own.badges = stored;
       return [...stored.zones];
     });
   }
 
   /** Returns the unseen change of a record; undefined if there is none. */
   of(zone: ZoneIds, record: RecordId): NoticedChange | undefined {
-    return this.#marksOf(zone)?.get(record);
+    return this.#badgesOf(zone)?.get(record);
   }
 
   /** How many records of a zone changed, removed ones included: at most `MOST_RECORD_CHANGES`. */
   count(zone: ZoneIds): number {
-    return this.#marksOf(zone)?.size ?? 0;
+    return this.#badgesOf(zone)?.size ?? 0;
   }
 
   /** Returns the records of a zone that were removed. */
   removed(zone: ZoneIds): readonly NoticedChange[] {
-    return [...(this.#marksOf(zone)?.values() ?? [])].filter(({ change }) => change.kind === 'removed');
+    return [...(this.#badgesOf(zone)?.values() ?? [])].filter(({ change }) => change.kind === 'removed');
   }
 
   add({ account, id: zone }: ZoneIds, changes: readonly RecordChange[], after: number, before: number): void {
@@ -90,13 +90,13 @@ export class UnseenChanges {
     return this.#queue.run(async () => undefined);
   }
 
-  #marksOf({ account, id }: ZoneIds): ReadonlyMap<RecordId, NoticedChange> | undefined {
-    return this.#accounts.get(account)?.marks.of(id);
+  #badgesOf({ account, id }: ZoneIds): ReadonlyMap<RecordId, NoticedChange> | undefined {
+    return this.#accounts.get(account)?.badges.of(id);
   }
 
-  #happened(account: AccountId, event: MarkEvent): boolean {
+  #happened(account: AccountId, event: BadgeEvent): boolean {
     const own = this.#accounts.get(account);
-    if (own === undefined || !own.marks.apply(event)) return false;
+    if (own === undefined || !own.badges.apply(event)) return false;
     own.pending.push(event);
     void this.#queue.run(() => this.#write(account, own));
     return true;
@@ -109,12 +109,12 @@ export class UnseenChanges {
     if (!(await this.#isWritten(account, events))) own.pending.unshift(...latest(events));
   }
 
-  async #isWritten(account: AccountId, events: readonly MarkEvent[]): Promise<boolean> {
+  async #isWritten(account: AccountId, events: readonly BadgeEvent[]): Promise<boolean> {
     const file = this.#fileOf(account);
     try {
       return await withFileLock(file, async () => {
         const stored = await this.#stored(account);
-        // The stored marks are only unreadable at the moment: writing now would replace them.
+        // The stored badges are only unreadable at the moment: writing now would replace them.
         if (stored === undefined) return false;
         for (const event of events) stored.apply(event);
         if ([...stored.zones].length === 0) await rm(file, { force: true });
@@ -127,11 +127,11 @@ export class UnseenChanges {
     }
   }
 
-  /** The marks in the file of an account, none if there is no file or a damaged one; undefined if it cannot be read. */
-  async #stored(account: AccountId): Promise<ChangeMarks | undefined> {
+  /** The badges in the file of an account, none if there is no file or a damaged one; undefined if it cannot be read. */
+  async #stored(account: AccountId): Promise<ChangeBadges | undefined> {
     try {
       const content = await readFileUpTo(this.#fileOf(account), SNAPSHOT_LIMITS.fileBytes);
-      const stored = content.kind === 'text' ? storedMarks(content.text) : undefined;
+      const stored = content.kind === 'text' ? storedBadges(content.text) : undefined;
       if (stored !== undefined) return stored;
       this.#snapshots.trouble('broken');
     } catch (error) {
@@ -140,16 +140,16 @@ export class UnseenChanges {
         return undefined;
       }
     }
-    return new ChangeMarks();
+    return new ChangeBadges();
   }
 
   #fileOf(account: AccountId): string {
-    return path.join(this.#snapshots.folder, savedName(account), `marks.v${MARKS_VERSION}.json`);
+    return path.join(this.#snapshots.folder, savedName(account), `marks.v${BADGES_VERSION}.json`);
   }
 }
 
-/** The latest events, with at most as many changes together as marks are kept. */
-function latest(events: readonly MarkEvent[]): readonly MarkEvent[] {
+/** The latest events, with at most as many changes together as badges are kept. */
+function latest(events: readonly BadgeEvent[]): readonly BadgeEvent[] {
   let left = MOST_RECORD_CHANGES;
   const first = events.findLastIndex((event) => {
     left -= event.kind === 'noticed' ? event.noticed.length : (event.records?.length ?? 1);

@@ -1,6 +1,6 @@
 // `snapshots` keeps the records that zones had as files, `difference` compares two zones, `changesList` lists the
 // changes from one snapshot to the next, `unseenChanges` has the changes that the user has not seen yet, and
-// `changeMarks` limits their number and size.
+// `changeBadges` limits their number and size.
 import type { RecordId } from '../api/fields.ts';
 import { Coalescer } from '../base/coalescer.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
@@ -9,7 +9,7 @@ import type { Accounts } from '../zones/accounts.ts';
 import { isWholeZone, type ZoneState, type LoadedRecords } from '../zones/zoneState.ts';
 import type { AccountId } from '../zones/accountInfo.ts';
 import { joinedKey } from './canonicalRecord.ts';
-import type { NoticedChange } from './changeMarks.ts';
+import type { NoticedChange } from './changeBadges.ts';
 import { ChangesList, type ZoneChange } from './changesList.ts';
 import { zoneDifference } from './difference.ts';
 import { pastHosts, PastHostsOfZones, type PastHost } from './pastHosts.ts';

@@ -1,6 +1,6 @@
 import type { LineGroup, Lines } from '../api/line.ts';
 import { ANYONE, DEFAULT_DNS_CLIENT, type DnsClient } from '../dns/client.ts';
-import { isCountryCode, lineGroupKind } from '../dns/lineTable.ts';
+import { isCountryCode, lineGroupKind } from '../dns/recordLineTable.ts';
 import { domainKey } from '../dns/syntax/domainName.ts';
 import { isRedirectType } from '../dns/types/redirect.ts';
 import { answer, type DnsRecordLike, type DnsZone } from '../dns/zone.ts';

@@ -79,7 +79,7 @@ export type DelegationFinding =
     }
   | { readonly code: 'unsigned'; readonly level: 'good' }
   /** A DS record at the parent matches a key of the zone. */
-  | { readonly code: 'dsLeadsToKey'; readonly level: 'good'; readonly keyTag: number }
+  | { readonly code: 'dsMatchesKey'; readonly level: 'good'; readonly keyTag: number }
   /**
    * The parent has DS records, and none of them matches a key: validation fails, so resolvers that validate refuse all
    * records of the zone.

@@ -28,7 +28,7 @@ export async function dsFinding(context: DsContext): Promise<DelegationFinding> 
   for (const { address } of serving) {
     const keys = await apexRecords(context, address, 'DNSKEY');
     const match = keys && matchDs(zone, ds, keys);
-    if (match?.kind === 'match') return { code: 'dsLeadsToKey', level: 'good', keyTag: match.keyTag };
+    if (match?.kind === 'match') return { code: 'dsMatchesKey', level: 'good', keyTag: match.keyTag };
     kinds.add(match?.kind ?? 'silent');
   }
   if (!kinds.has('none') || kinds.has('unknown')) return { code: 'dsUnknown', level: 'unknown', keyTags };

@@ -1,4 +1,4 @@
-import { areWeighted } from '../dns/lines.ts';
+import { areWeighted } from '../dns/recordLines.ts';
 import { parseRdata } from '../dns/types/parseRdata.ts';
 import { answer, type Answer } from '../dns/zone.ts';
 import type { DnsClient } from '../dns/client.ts';
@@ -47,6 +47,6 @@ export function hostedAnswer(
 function aliasTarget({ kind, records }: Answer<LiveRecord>): string | undefined {
   const [first] = records;
   if (first === undefined) return undefined;
-  const leads = kind === 'redirect' || first.type.toUpperCase() === 'CNAME';
-  return leads ? parseRdata(first.type, first.value, first.mx).targets[0]?.name : undefined;
+  const isPointer = kind === 'redirect' || first.type.toUpperCase() === 'CNAME';
+  return isPointer ? parseRdata(first.type, first.value, first.mx).targets[0]?.name : undefined;
 }

@@ -102,24 +102,24 @@ export function delegationText(finding: DelegationFinding): string {
       );
     case 'unsigned':
       return l10n.t('The zone is not signed (no DS record at the parent zone).');
-    case 'dsLeadsToKey':
+    case 'dsMatchesKey':
       return l10n.t(
-        'A DS record of the parent zone leads to a key of the zone (key tag {0}).',
+        'A DS record of the parent zone points to a key of the zone (key tag {0}).',
         String(finding.keyTag),
       );
     case 'dsWithoutKey':
       return l10n.t(
-        'No DS record of the parent zone leads to a key of the zone (key tags {0}): resolvers that validate answer nothing.',
+        'No DS record of the parent zone points to a key of the zone (key tags {0}): resolvers that validate answer nothing.',
         listed(finding.keyTags, String),
       );
     case 'dsWithoutKeyHere':
       return l10n.t(
-        'No DS record of the parent zone leads to a key at the servers that were asked (key tags {0}). If the zone is delegated to them like this, resolvers that validate answer nothing.',
+        'No DS record of the parent zone points to a key at the servers that were asked (key tags {0}). If the zone is delegated to them like this, resolvers that validate answer nothing.',
         listed(finding.keyTags, String),
       );
     case 'dsUnknown':
       return l10n.t(
-        'Whether the DS records of the parent zone lead to a key of the zone is not known (key tags {0}).',
+        'Whether the DS records of the parent zone point to a key of the zone is not known (key tags {0}).',
         listed(finding.keyTags, String),
       );
   }

@@ -45,7 +45,7 @@ export function spfOutcomeText(outcome: SpfOutcome): string | undefined {
     case 'severalPolicies':
       return l10n.t('several SPF records there');
     case 'loop':
-      return l10n.t('leads back to itself');
+      return l10n.t('points back to itself');
     case 'crowded':
       return l10n.t('more than 10 MX records');
   }

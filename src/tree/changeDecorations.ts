@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { MOST_RECORD_CHANGES, type NoticedChange } from '../history/changeMarks.ts';
+import { MOST_RECORD_CHANGES, type NoticedChange } from '../history/changeBadges.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import { changedText, spanText } from '../text/changeText.ts';
 import { digits } from '../text/digits.ts';

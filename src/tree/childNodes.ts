@@ -1,5 +1,5 @@
 import type { Domain } from '../api/domain.ts';
-import type { NoticedChange } from '../history/changeMarks.ts';
+import type { NoticedChange } from '../history/changeBadges.ts';
 import type { LazyList } from '../zones/lists/lazyList.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { Account } from '../zones/account.ts';

@@ -27,19 +27,19 @@ const ItemState = z.enum([
 type ItemState = z.infer<typeof ItemState>;
 
 /** How many errors, warnings and unseen changes the badges of a row stand for. */
-export const RowMarks = z.object({ error: z.number(), warning: z.number(), changed: z.number() });
-export type RowMarks = z.infer<typeof RowMarks>;
+export const RowBadges = z.object({ error: z.number(), warning: z.number(), changed: z.number() });
+export type RowBadges = z.infer<typeof RowBadges>;
 
-export const NO_MARKS: RowMarks = { error: 0, warning: 0, changed: 0 };
+export const NO_BADGES: RowBadges = { error: 0, warning: 0, changed: 0 };
 
-export function hasMarks({ error, warning, changed }: RowMarks): boolean {
+export function hasBadges({ error, warning, changed }: RowBadges): boolean {
   return error + warning + changed > 0;
 }
 
 /** The data that decides a decoration: the ids of the item, or the badges of a set of records, and its state. */
 const ItemUriQuery = z.object({
   item: z.optional(ItemRef),
-  set: z.optional(RowMarks),
+  set: z.optional(RowBadges),
   state: z.optional(ItemState),
 });
 
@@ -58,14 +58,14 @@ export function itemRef(node: ZoneNode): ItemRef | undefined {
  * records has one only with a state or badge, because the editor drags a row with an address as a file to open. Other
  * rows have none.
  */
-export function decorationUri(node: ZoneNode, marks: RowMarks): vscode.Uri | undefined {
+export function decorationUri(node: ZoneNode, badges: RowBadges): vscode.Uri | undefined {
   if (node.kind !== 'domain' && node.kind !== 'record' && node.kind !== 'recordSet') return undefined;
   const state = stateOf(node);
-  if (node.kind !== 'domain' && state === undefined && !hasMarks(marks)) return undefined;
+  if (node.kind !== 'domain' && state === undefined && !hasBadges(badges)) return undefined;
   const query: z.infer<typeof ItemUriQuery> = {};
   const item = itemRef(node);
   if (item !== undefined) query.item = item;
-  if (node.kind === 'recordSet') query.set = marks;
+  if (node.kind === 'recordSet') query.set = badges;
   if (state !== undefined) query.state = state;
   const path = `/${encodeURIComponent(node.id.toWellFormed())}`;
   return vscode.Uri.from({ scheme: SCHEME, path, query: JSON.stringify(query) });

@@ -8,7 +8,7 @@ import { isSpfPolicy } from '../dns/policies/spf.ts';
 import { recordHostName } from '../dns/record.ts';
 import { digits } from '../text/digits.ts';
 import { unseenCountText, unseenIn, unseenText, type ItemChanges } from './changeDecorations.ts';
-import { decorationUri, hasMarks, itemRef, NO_MARKS, type RowMarks } from './decorations.ts';
+import { decorationUri, hasBadges, itemRef, NO_BADGES, type RowBadges } from './decorations.ts';
 import { nodeIcon } from './icons.ts';
 import type { DomainNode, Message, MessageNode, RecordSetNode, ZoneNode } from './nodes.ts';
 import { nodeText } from './text/nodeText.ts';
@@ -33,9 +33,9 @@ export class TreeItems {
 
   /** Returns the item of a node, without the tooltip, which is resolved later. */
   itemOf(node: ZoneNode, isExpanded: boolean): vscode.TreeItem {
-    const marks = this.#marksOf(node);
-    this.#keepMarks(node, marks);
-    return treeItem(node, this.#media, isExpanded, marks);
+    const badges = this.#badgesOf(node);
+    this.#keepBadges(node, badges);
+    return treeItem(node, this.#media, isExpanded, badges);
   }
 
   /** Returns the tooltip of a node: its own text, its changes, and its findings. */
@@ -64,20 +64,20 @@ export class TreeItems {
 
   /** Returns the nodes whose badges differ from those in their items, or from the last call. */
   changedMarks(nodes: readonly ZoneNode[]): readonly ZoneNode[] {
-    return nodes.filter((node) => this.#keepMarks(node, this.#marksOf(node)));
+    return nodes.filter((node) => this.#keepBadges(node, this.#badgesOf(node)));
   }
 
   /** Returns whether the badges of a row changed. */
-  #keepMarks({ id }: ZoneNode, marks: RowMarks): boolean {
-    const text = hasMarks(marks) ? JSON.stringify(marks) : undefined;
+  #keepBadges({ id }: ZoneNode, badges: RowBadges): boolean {
+    const text = hasBadges(badges) ? JSON.stringify(badges) : undefined;
     if (text === this.#marked.get(id)) return false;
     if (text === undefined) this.#marked.delete(id);
     else this.#marked.set(id, text);
     return true;
   }
 
-  #marksOf(node: ZoneNode): RowMarks {
-    const { error, warning } = this.#findingsOf(node)?.counts ?? NO_MARKS;
+  #badgesOf(node: ZoneNode): RowBadges {
+    const { error, warning } = this.#findingsOf(node)?.counts ?? NO_BADGES;
     return { error, warning, changed: unseenIn(this.#history, node) };
   }
 
@@ -98,7 +98,7 @@ export function treeItem(
   node: ZoneNode,
   media: vscode.Uri,
   isExpanded: boolean,
-  marks: RowMarks = NO_MARKS,
+  badges: RowBadges = NO_BADGES,
 ): vscode.TreeItem {
   const text = nodeText(node);
   const item = new vscode.TreeItem(text.label, collapsibleState(node, isExpanded));
@@ -113,15 +113,15 @@ export function treeItem(
   }
   // Screen readers read out what Enter does.
   const hint = command === undefined ? '' : l10n.t('Enter: {0}', command.title);
-  const spoken = listText(nonEmpty([text.spoken, findingCountText(marks), spokenChange(node, marks)]));
+  const spoken = listText(nonEmpty([text.spoken, findingCountText(badges), spokenChange(node, badges)]));
   item.accessibilityInformation = { label: sentencesText([spoken, hint]) };
-  const uri = decorationUri(node, marks);
+  const uri = decorationUri(node, badges);
   if (uri !== undefined) item.resourceUri = uri;
   return item;
 }
 
 /** Returns what a screen reader says about a row's badge for changes. */
-function spokenChange({ kind }: ZoneNode, { changed }: RowMarks): string | undefined {
+function spokenChange({ kind }: ZoneNode, { changed }: RowBadges): string | undefined {
   if (kind === 'recordSet') return unseenCountText(changed);
   return changed > 0 ? l10n.t('changed') : undefined;
 }

@@ -3,7 +3,7 @@ import { needsToken, type Failure } from '../api/failure.ts';
 import type { GroupId } from '../api/fields.ts';
 import type { DomainGroup } from '../api/group.ts';
 import type { DnsRecord } from '../api/record.ts';
-import type { NoticedChange } from '../history/changeMarks.ts';
+import type { NoticedChange } from '../history/changeBadges.ts';
 import type { ListContent, ListFailure, ListState } from '../zones/lists/listState.ts';
 import type { Incomplete } from '../zones/lists/wholeness.ts';
 import type { Account } from '../zones/account.ts';

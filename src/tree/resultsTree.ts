@@ -24,8 +24,8 @@ export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposabl
   constructor(accounts: Accounts, media: vscode.Uri, checks: ZoneChecks, history: ItemChanges) {
     this.#accounts = accounts;
     this.#items = new TreeItems(media, checks, history);
-    this.#disposables.add(checks.onDidChange(() => this.#marksChanged()));
-    this.#disposables.add(history.onDidChange(() => this.#marksChanged()));
+    this.#disposables.add(checks.onDidChange(() => this.#badgesChanged()));
+    this.#disposables.add(history.onDidChange(() => this.#badgesChanged()));
   }
 
   /** Replaces the records of the tree. Ignores records of removed accounts. */
@@ -91,7 +91,7 @@ export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposabl
     }
   }
 
-  #marksChanged(): void {
+  #badgesChanged(): void {
     const changed = this.#domains().flatMap((node) => this.#items.changedMarks(this.nodes.childrenOf(node)));
     if (changed.length > 0) this.#changed.fire(changed);
   }

@@ -75,8 +75,8 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#disposables.add(accounts.onDidChangeList(() => this.#accountsChanged()));
     this.#disposables.add(filter.onDidChange(() => this.#filterChanged()));
     this.#disposables.add(grouping.onDidChange(() => this.#notifier.changed(undefined)));
-    this.#disposables.add(checks.onDidChange((zone) => this.#marksChanged(zone)));
-    this.#disposables.add(history.onDidChange((zone) => this.#marksChanged(zone)));
+    this.#disposables.add(checks.onDidChange((zone) => this.#badgesChanged(zone)));
+    this.#disposables.add(history.onDidChange((zone) => this.#badgesChanged(zone)));
   }
 
   getTreeItem(node: ZoneNode): vscode.TreeItem {
@@ -268,7 +268,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
    * Replaces only the rows of records whose badges changed, because replacing a list clears its selection. Only the row
    * of removed records appears and disappears.
    */
-  #marksChanged(zone: Pick<ZoneState, 'account' | 'id'> | undefined): void {
+  #badgesChanged(zone: Pick<ZoneState, 'account' | 'id'> | undefined): void {
     const changed: ZoneNode[] = [];
     for (const parent of this.#shown.keys()) {
       if (parent?.kind !== 'domain') continue;

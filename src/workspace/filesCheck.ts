@@ -8,7 +8,7 @@ import { locate } from '../config/locate/locate.ts';
 import { ZoneTrie } from '../config/locate/zoneTrie.ts';
 import { languageFamily, type Family } from '../config/structure/language.ts';
 import type { NameChecker } from '../config/problems/nameChecker.ts';
-import { DEFAULT_LEVELS, type DiagnosticLevels } from '../config/problems/markSettings.ts';
+import { DEFAULT_LEVELS, type DiagnosticLevels } from '../config/problems/diagnosticSettings.ts';
 import { likelihoodOf, type Likelihood, type PlacedProblem } from '../config/problems/problem.ts';
 import { ProblemFinder } from '../config/problems/problemFinder.ts';
 import { inStructure, isUse } from '../config/problems/lineJudge.ts';

@@ -10,7 +10,7 @@ import {
   type SarifRule,
 } from '../check/sarif.ts';
 import { likelihoodOf, type Problem } from '../config/problems/problem.ts';
-import { zoneOfName } from '../config/records/statedRecord.ts';
+import { zoneOfName } from '../config/records/declaredRecord.ts';
 import { PROBLEM_CODES, problemText } from '../config/problems/problemText.ts';
 import type { KnownFindings } from './baseline.ts';
 import type { FilesCheck } from './filesCheck.ts';
@@ -66,7 +66,7 @@ function fileRules(): readonly SarifRule[] {
     },
     {
       id: PROBLEM_CODES.target,
-      text: l10n.t('A record that leads elsewhere than the hosted one'),
+      text: l10n.t('A record that points elsewhere than the hosted one'),
       severity: 'warning',
     },
     { id: PROBLEM_CODES.mail, text: l10n.t('A mailbox of a domain that takes no mail'), severity: 'warning' },
@@ -92,7 +92,7 @@ export function* workspaceFindings(
       place: { file, line, start, end },
       subject: kind === 'address' ? problem.address : problem.name,
       fileZone: zoneOfName(problem.name, files.zoneNames) ?? '',
-      identity: [identityCode(problem), problem.name, ...statedIn(problem)],
+      identity: [identityCode(problem), problem.name, ...declaredIn(problem)],
     });
   }
   for (const found of zones) {
@@ -110,7 +110,7 @@ function identityCode({ kind }: Problem): string {
 }
 
 /** Returns the values that a file declares for a name. */
-function statedIn(problem: Problem): readonly string[] {
+function declaredIn(problem: Problem): readonly string[] {
   if (problem.kind === 'address') return [problem.address];
   if (problem.kind === 'type') return [problem.type];
   return problem.kind === 'target' ? [problem.type, problem.target] : [];

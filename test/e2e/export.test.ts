@@ -168,7 +168,7 @@ describe('copying and exporting in the window', () => {
       await said.getByRole('button', { name: 'Show' }).click();
       await window.page.getByRole('tab', { name: 'Not in Zone file', selected: true }).waitFor();
       await window.page.locator('.editor-instance').getByText('Left out, disabled:').waitFor();
-      await window.picture(`export-losses-${theme}`);
+      await window.picture(`export-omissions-${theme}`);
       await window.runCommand('View: Close Editor');
     });
   }

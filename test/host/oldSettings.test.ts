@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { offerToMoveSettings } from '../../src/commands/oldSettings.ts';
-import { readMarkSettings } from '../../src/config/problems/markSettings.ts';
+import { readDiagnosticSettings } from '../../src/config/problems/diagnosticSettings.ts';
 import { parts, until } from './parts.ts';
 
 const { Global, Workspace } = vscode.ConfigurationTarget;
@@ -42,7 +42,7 @@ describe('Settings that others took over', () => {
       new TextEncoder().encode('{ "dnsTree.editor.notHosts": [{ "key": "host" }, { "file": "**/*.tf" }] }'),
     );
     await until(vscode.workspace.onDidChangeConfiguration, () => section().has('notHosts'));
-    const { ignore } = readMarkSettings((name) => section().get(name));
+    const { ignore } = readDiagnosticSettings((name) => section().get(name));
     assert.deepEqual(ignore, ['**/*.tmp', { key: 'host' }, '**/*.tf']);
 
     await offerToMoveSettings(memory);

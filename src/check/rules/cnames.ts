@@ -1,5 +1,5 @@
 import { domainKey } from '../../dns/syntax/domainName.ts';
-import { answerKey, areWeighted } from '../../dns/lines.ts';
+import { answerKey, areWeighted } from '../../dns/recordLines.ts';
 import { firstTarget } from './recordTarget.ts';
 import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
@@ -37,8 +37,8 @@ const RULES = {
   'cname-loop': {
     severity: 'error',
     source: rfc(1034, '3.6.2'),
-    title: 'CNAME records that lead back to themselves',
-    says: 'The CNAME of {0} leads back to itself ({1}). The name never resolves: point one of them to a name with an address.',
+    title: 'CNAME records that point back to themselves',
+    says: 'The CNAME of {0} points back to itself ({1}). The name never resolves: point one of them to a name with an address.',
   },
   'cname-chain': {
     severity: 'warning',
@@ -47,7 +47,7 @@ const RULES = {
     says: {
       whole:
         '{0} reaches its end after {1} CNAME records. Resolvers may give up before that: point it nearer to the end.',
-      cut: '{0} leads through {1} CNAME records or more. Resolvers give up before the end: point it nearer to the end.',
+      cut: '{0} goes through {1} CNAME records or more. Resolvers give up before the end: point it nearer to the end.',
     },
   },
 } as const satisfies RuleSet;

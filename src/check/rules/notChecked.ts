@@ -14,7 +14,7 @@ const RULES = {
       value:
         'This {0} record was not checked: its value has more than {1} characters ({2}). Faults in it are not found.',
       lookups:
-        'The records of {0} lead to more names and lines than the check looks up. Faults there are not found.',
+        'The records of {0} point to more names and lines than the check looks up. Faults there are not found.',
     },
   },
 } as const satisfies RuleSet;

@@ -13,7 +13,7 @@ export const OCCLUSION = {
       delegated:
         '{0} is delegated to other name servers, which answer for it and all names below it. Clients never get this {1} record: move it to those name servers, or remove it.',
       redirected:
-        '{0} has a DNAME record, which redirects all names below it. Clients never get this {1} record: move it to where the DNAME record leads, or remove it.',
+        '{0} has a DNAME record, which redirects all names below it. Clients never get this {1} record: move it to where the DNAME record points, or remove it.',
     },
   },
 } as const satisfies RuleSet;

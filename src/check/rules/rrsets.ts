@@ -1,5 +1,5 @@
 import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
-import { answerKey, isListedLine, recordsFor } from '../../dns/lines.ts';
+import { answerKey, isListedLine, recordsFor } from '../../dns/recordLines.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';
 import { isDefaultLine } from '../../dns/record.ts';
 import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';

@@ -9,14 +9,14 @@ const RULES = {
   'svcb-target': {
     severity: 'error',
     source: rfc(9460, '2.5'),
-    title: 'An SVCB or HTTPS record that leads nowhere, or to itself',
+    title: 'An SVCB or HTTPS record that points nowhere, or to itself',
     says: {
       address:
         'This {0} record points to the address {1}, but it must be a name. Clients find no server: point it to a name that has this address.',
       itself:
         'The {0} record of {1} is an alias for {1} itself, so clients ignore it: point it to another name, or raise its priority.',
       missing:
-        'The {0} record of {1} leads to {2}, which has no address in your zones. Clients that follow it find no server: add an A or AAAA record there or correct the name.',
+        'The {0} record of {1} points to {2}, which has no address in your zones. Clients that follow it find no server: add an A or AAAA record there or correct the name.',
     },
   },
 } as const satisfies RuleSet;

@@ -1,6 +1,6 @@
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { ANYONE } from '../../dns/client.ts';
-import { LineSplit } from '../../dns/lines.ts';
+import { RecordLineSplit } from '../../dns/recordLines.ts';
 import type { HostRecord, HostView } from '../zone/hostView.ts';
 import type { Lookups } from '../zone/lookups.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
@@ -19,13 +19,13 @@ export type FaultOf = (type: string, target: string, line: string | undefined) =
  */
 export function targetFaults(host: HostView, { lookups, lines }: ZoneView): FaultOf {
   const faults = new Map<string, TargetFault>();
-  const splits = new Map<string, LineSplit<HostRecord>>();
+  const splits = new Map<string, RecordLineSplit<HostRecord>>();
   const linesTo = new Map<string, ReturnType<typeof linesToward>>();
   return (type, target, line) =>
     getOrAdd(faults, JSON.stringify([type, target, line]), () => {
       const split = getOrAdd(splits, type, () => {
         const records = host.records.filter((record) => record.type === type);
-        return new LineSplit(records, lines);
+        return new RecordLineSplit(records, lines);
       });
       const toward = getOrAdd(linesTo, JSON.stringify([type, target]), () =>
         linesToward(split, target, lookups),
@@ -38,7 +38,7 @@ export function targetFaults(host: HostView, { lookups, lines }: ZoneView): Faul
 
 /** Groups the lines of the target's records by the records of the host that clients of each line get. */
 function linesToward(
-  split: LineSplit<HostRecord>,
+  split: RecordLineSplit<HostRecord>,
   target: string,
   lookups: Lookups,
 ): ReadonlyMap<readonly HostRecord[], readonly (string | undefined)[]> {

@@ -37,9 +37,9 @@ const RULES = {
       server:
         'This {0} record points to {1}, which has no address in your zone {2}. Clients find no server: add an A or AAAA record there or correct the name.',
       alias:
-        'The CNAME of {0} leads to {1}, and your zone {2} has no such name. Clients get “no such domain”: add it there or remove the CNAME.',
+        'The CNAME of {0} points to {1}, and your zone {2} has no such name. Clients get “no such domain”: add it there or remove the CNAME.',
       behind:
-        'The CNAME of {0} leads to {1} and from there to {2}, which your zone {3} does not have. Clients get “no such domain”: add {2} there, or remove the CNAME.',
+        'The CNAME of {0} points to {1} and from there to {2}, which your zone {3} does not have. Clients get “no such domain”: add {2} there, or remove the CNAME.',
     },
   },
   'glue-missing': {

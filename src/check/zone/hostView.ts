@@ -1,6 +1,6 @@
 import { CHECK_LIMITS } from './limits.ts';
 import type { Lines } from '../../api/line.ts';
-import { LineSplit } from '../../dns/lines.ts';
+import { RecordLineSplit } from '../../dns/recordLines.ts';
 import { isDefaultLine } from '../../dns/record.ts';
 import type { CheckedRecord } from './checkedZone.ts';
 
@@ -42,7 +42,7 @@ export class HostView {
 function setsOf(records: readonly HostRecord[], lines: Lines | undefined): readonly LineSet[] {
   // Nearly all hosts have only records on the default line.
   const isOneLine = records.every(({ line }) => isDefaultLine(line));
-  const all = isOneLine ? [records] : new LineSplit(records, lines).sets;
+  const all = isOneLine ? [records] : new RecordLineSplit(records, lines).sets;
   return all.flatMap(([first, ...more]) =>
     first === undefined ? [] : [{ line: first.line, records: [first, ...more] }],
   );

@@ -189,8 +189,8 @@ export class Lookups {
     if (found?.kind !== 'undecided') return found;
     if (found.why === 'tooManyNames') this.limit.giveUp();
     const { seen } = found;
-    const isAtHand = seen?.kind === 'records' || seen?.kind === 'cname' || seen?.kind === 'redirect';
-    return found.why === 'incomplete' && isAtHand ? seen : undefined;
+    const isLoaded = seen?.kind === 'records' || seen?.kind === 'cname' || seen?.kind === 'redirect';
+    return found.why === 'incomplete' && isLoaded ? seen : undefined;
   }
 
   #typesAt(name: string, zone = this.zoneOf(name)): TypesOfHost<CheckedRecord> | undefined {

@@ -8,8 +8,8 @@ import type { Targets } from '../target/commandTargets.ts';
 import type { Handler } from '../ids.ts';
 import { ExportChooser, type ExportChoice, type ExportTexts, type WrittenExport } from './exportChoice.ts';
 import { formTitle } from './exportForm.ts';
-import { LossDocuments } from './lossDocuments.ts';
-import { exportReport, showReport } from './lossReport.ts';
+import { OmissionDocuments } from './omissionDocuments.ts';
+import { exportReport, showReport } from './omissionReport.ts';
 import { saveExport } from './saveExport.ts';
 import { writeForClipboard } from './writeForm.ts';
 
@@ -31,7 +31,7 @@ export function exportCommands(
   memory: vscode.Memento,
   reportBug: (error: unknown) => void,
 ): Exports {
-  const documents = new LossDocuments();
+  const documents = new OmissionDocuments();
   const chooser = new ExportChooser(accounts, targets, memory);
 
   /**

@@ -5,7 +5,7 @@ import { recordCount, type ExportZone } from '../../export/exportZone.ts';
 import { copiedText } from '../../export/copiedText.ts';
 import { ExportRun, ExportTooLarge, type ExportLimit } from '../../export/exportRun.ts';
 import { FORM_NAMES, FORMS, type FormName } from '../../export/forms.ts';
-import { lossSummary } from '../../export/losses/lossSummary.ts';
+import { omissionSummary } from '../../export/omissions/omissionSummary.ts';
 import { previewZones } from '../../export/previewZones.ts';
 import { writableLines } from '../../export/lines/writableLines.ts';
 import { isDefaultLine } from '../../dns/record.ts';
@@ -60,12 +60,12 @@ async function preview(
   const run = new ExportRun(new AbortController().signal, PREVIEW_LIMIT);
   const written = await FORMS[form](zones, { run, line }).catch(unlessTooLarge);
   if (written === undefined) return {};
-  const { files, losses } = written;
+  const { files, omissions } = written;
   const text = copiedText({ files: files.slice(0, 1) });
   // Drop the comments: the description already says what is left out.
   const lines = text.split(/\r?\n/u).filter((each) => each !== '' && !/^(?:[;#:]|\/\/) /u.test(each));
   return {
-    description: whole && losses.length > 0 ? plain(lossSummary(recordCount(zones), losses)) : '',
+    description: whole && omissions.length > 0 ? plain(omissionSummary(recordCount(zones), omissions)) : '',
     // A quick pick shows one row of it, so spend none of it on indentation.
     detail: plain(lines.map((each) => each.trim()).join(' ↵ '), LIMIT.name),
   };

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { incompleteZones } from '../../export/exportZone.ts';
-import { refusedZonesText } from '../../export/losses/lossSummary.ts';
+import { refusedZonesText } from '../../export/omissions/omissionSummary.ts';
 import { digits } from '../../text/digits.ts';
 import { incompleteZonesText, namedZones } from '../../text/incompleteText.ts';
 import type { LoadedExport } from './exportZones.ts';

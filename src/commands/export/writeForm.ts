@@ -3,7 +3,7 @@ import type { ExportResult } from '../../export/exportResult.ts';
 import { EXPORT_LIMIT, ExportRun, ExportTooLarge, type ExportLimit } from '../../export/exportRun.ts';
 import { recordCount, type ExportZone, type RefusedZone } from '../../export/exportZone.ts';
 import { FORMS, writeEachZone } from '../../export/forms.ts';
-import { refusedZonesText } from '../../export/losses/lossSummary.ts';
+import { refusedZonesText } from '../../export/omissions/omissionSummary.ts';
 import { bytesText } from '../../text/bytesText.ts';
 import { digits } from '../../text/digits.ts';
 import { InputError } from '../inputError.ts';

@@ -9,7 +9,7 @@ import { digits } from '../../text/digits.ts';
 /** The records of a hosted zone and of a file that can be compared. */
 interface Comparable {
   readonly hosted: readonly ComparedRecord[];
-  readonly stated: readonly ComparedRecord[];
+  readonly declared: readonly ComparedRecord[];
   /** Why records of the zone are left out, one line for each reason. */
   readonly leftOut: readonly string[];
   /**
@@ -31,15 +31,15 @@ type OmittedCounts = Readonly<Record<OmittedWhy, number>>;
  */
 export function comparableWithFile(
   hosted: readonly ComparedRecord[],
-  stated: readonly ComparedRecord[],
+  declared: readonly ComparedRecord[],
   unread: ReadonlySet<string> = new Set(),
 ): Comparable {
-  const statesServers = stated.some(isApexServer);
+  const statesServers = declared.some(isApexServer);
   const ofZone = comparableRecords(hosted, statesServers, unread);
-  const ofFile = comparableRecords(stated, statesServers, unread);
+  const ofFile = comparableRecords(declared, statesServers, unread);
   return {
     hosted: ofZone.records,
-    stated: ofFile.records,
+    declared: ofFile.records,
     leftOut: leftOutLines(ofZone.counts),
     notJudged: notJudgedLines(ofFile.counts),
   };

@@ -106,11 +106,11 @@ async function comparisonOf(
     }
     case 'file': {
       const file = await recordsInFile(other.uri, zone, parts.accounts.names, signal);
-      const { stated, notJudged, ...ofZone } = comparableWithFile(hosted, file.records, file.unread);
+      const { declared, notJudged, ...ofZone } = comparableWithFile(hosted, file.records, file.unread);
       return {
         ...whole,
         ...ofZone,
-        other: stated,
+        other: declared,
         notJudged: [...notJudged, ...file.notJudged],
         isSameZone: false,
         title: plain(vscode.workspace.asRelativePath(other.uri), LIMIT.name),

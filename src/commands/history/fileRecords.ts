@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { recordsInText } from '../../config/records/recordsInText.ts';
-import type { UnjudgedPlace } from '../../config/records/statedRecord.ts';
+import type { UnjudgedPlace } from '../../config/records/declaredRecord.ts';
 import { languageFamily } from '../../config/structure/language.ts';
 import { isZoneFile } from '../../dns/zoneFile/namedZone.ts';
 import {
@@ -59,14 +59,14 @@ export function recordsInFileText(
     if (text.split('\n').length > FILE_LIMITS.comparedLines)
       throw new InputError(l10n.t('{0} is too large to compare.', label));
     const { zones: found, notJudged } = recordsInText(text, path, zones);
-    const unread = notJudgedLines(notJudged, statedWhy);
-    const stated = found.get(ascii);
-    if (stated === undefined) {
+    const unread = notJudgedLines(notJudged, declaredWhy);
+    const declared = found.get(ascii);
+    if (declared === undefined) {
       const none = l10n.t('{0} states no records of {1}.', label, plain(name));
       throw new InputError(sentencesText([none, ...unread.map(sentenceText)]));
     }
     const lines = family === 'hcl' ? new TerraformLines(text) : undefined;
-    const records = stated.map((record) => ({ ...compared(record), line: lines?.of(record.data) }));
+    const records = declared.map((record) => ({ ...compared(record), line: lines?.of(record.data) }));
     return { records, notJudged: unread, unread: new Set() };
   }
   const read = recordsOfZoneFile(text, ascii, ascii);
@@ -142,12 +142,12 @@ function zoneFileWhy(place: ZoneFileNotJudged): string {
   }
 }
 
-function statedWhy({ why }: UnjudgedPlace): string {
+function declaredWhy({ why }: UnjudgedPlace): string {
   switch (why) {
     case 'expression':
       return l10n.t('only running the code would tell');
     case 'zone':
-      return l10n.t('its zone is not stated here');
+      return l10n.t('its zone is not named here');
     case 'private':
       return l10n.t('it is for one network only');
     case 'owner':

@@ -1,4 +1,4 @@
-import type { TextSpan } from '../../config/records/statedRecord.ts';
+import type { TextSpan } from '../../config/records/declaredRecord.ts';
 import { attributeOf, terraformBlocks } from '../../config/records/terraformBlocks.ts';
 import { structureOf } from '../../config/structure/structure.ts';
 import { isDefaultLine } from '../../dns/record.ts';

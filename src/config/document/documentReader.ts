@@ -2,7 +2,7 @@ import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
 import { NamedOwners } from './namedOwners.ts';
 import { zoneOfYamlFile } from '../records/octoDns.ts';
 import { mayStateRecords, recordsInEntries } from '../records/recordsInEntries.ts';
-import { NOTHING_STATED, zoneNameOf, zoneOfName, type StatedRecords } from '../records/statedRecord.ts';
+import { NOTHING_DECLARED, zoneNameOf, zoneOfName, type DeclaredRecords } from '../records/declaredRecord.ts';
 import { hostsInLine, NO_HOSTS, type HostsInLine } from '../locate/hostsInLine.ts';
 import type { Entry } from '../structure/entry.ts';
 import { ownerOfFile } from '../structure/fileOwner.ts';
@@ -18,7 +18,7 @@ export interface AnalysedDocument {
   /** The host within the zones that the file is about by its path; undefined if it is about none. */
   readonly owner: string | undefined;
   /** The records that the text declares. */
-  readonly stated: StatedRecords;
+  readonly declared: DeclaredRecords;
   /** Whether the text may declare records, but is too long to read them. */
   readonly hasUnreadRecords: boolean;
   readonly mentions: readonly HostsInLine[];
@@ -127,12 +127,12 @@ export class DocumentReader {
     const text = { family: this.#family, fileName, lineCount, textOf, zones: this.#zones };
     const mayState = zones.size > 0 && mayStateRecords(text);
     const isLong = lineCount > DOCUMENT_LIMITS.linesOfRecords || (mayState && this.#isLongYaml(lineCount));
-    const stated = mayState && !isLong ? recordsInEntries({ ...text, entries: read }) : NOTHING_STATED;
-    const entries = this.#owners.addTo(read, [...stated.records, ...stated.hosts], textOf);
+    const declared = mayState && !isLong ? recordsInEntries({ ...text, entries: read }) : NOTHING_DECLARED;
+    const entries = this.#owners.addTo(read, [...declared.records, ...declared.hosts], textOf);
     return {
       family: this.#family,
       owner,
-      stated,
+      declared,
       hasUnreadRecords: isLong && mayState,
       mentions: this.#relative.addTo(mentions, entries, this.#zones),
       entries,

@@ -1,6 +1,6 @@
 import { fqdn } from '../../dns/names.ts';
 import type { Entry } from '../structure/entry.ts';
-import type { StatedHost } from '../records/statedRecord.ts';
+import type { DeclaredHost } from '../records/declaredRecord.ts';
 
 interface LineWithOwners {
   readonly names: string;
@@ -14,7 +14,7 @@ export class NamedOwners {
 
   addTo(
     entries: readonly (readonly Entry[])[],
-    hosts: readonly StatedHost[],
+    hosts: readonly DeclaredHost[],
     textOf: (line: number) => string,
   ): readonly (readonly Entry[])[] {
     const owners = new Map<number, Map<number, string>>();

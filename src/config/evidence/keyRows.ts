@@ -137,7 +137,7 @@ export const KEY_ROWS = rowsOfTable({ where: 'key', role: 'host' }, [
   },
   {
     key: 'external-name externalname cname canonical-name record-name ptr ptr-name rdns reverse-dns exchange exchanges target-name host-header cloudfront-alias cloudfront-aliases',
-    because: 'records of DNS written as configuration, Services that lead elsewhere',
+    because: 'records of DNS written as configuration, Services that point elsewhere',
   },
   {
     key: 'host-record update-owner-name local-data local-zone',

@@ -32,13 +32,13 @@ export function lookUpName(accounts: KnownZones, name: string, fresh: Freshness)
 }
 
 /** Returns a decided answer, or what the loaded records say about an undecided one; undefined if they say nothing. */
-export function answerAtHand(found: Answer<IndexedRecord>): DecidedAnswer<IndexedRecord> | undefined {
+export function loadedAnswer(found: Answer<IndexedRecord>): DecidedAnswer<IndexedRecord> | undefined {
   return found.kind === 'undecided' ? found.seen : found;
 }
 
 /** Returns the answer of a host's own records, however old they are; undefined if none of them answers. */
 export function ownAnswer(zone: ZoneState, host: string): DecidedAnswer<IndexedRecord> | undefined {
   const name = fqdn(host, zone.ascii);
-  const found = answerAtHand(answer(dnsZoneOf(zone), name, 'ANY', ANYONE));
+  const found = loadedAnswer(answer(dnsZoneOf(zone), name, 'ANY', ANYONE));
   return found?.owner === name && found.records.length > 0 ? found : undefined;
 }

@@ -9,7 +9,7 @@ import { hasAddressValue, type IndexedRecord } from '../../zones/recordTable.ts'
 import type { AccountId } from '../../zones/accountInfo.ts';
 import { ipText, parseIpAddress } from '../../dns/ipAddress.ts';
 import { troublesOf } from '../../dns/recordTrouble.ts';
-import { answerAtHand } from './lookUpName.ts';
+import { loadedAnswer } from './lookUpName.ts';
 
 /** One name of the way to the addresses. */
 export interface ResolutionStep {
@@ -109,7 +109,7 @@ function stepsOf(name: string, chains: readonly Chain<IndexedRecord>[]): readonl
 /** Returns the records of an answer that point to an address, another name or a page. */
 export function leadingRecords(answer: Answer<IndexedRecord>): readonly IndexedRecord[] {
   const { records } = answer;
-  return answerAtHand(answer)?.kind === 'dname' ? records : records.filter(isLeading);
+  return loadedAnswer(answer)?.kind === 'dname' ? records : records.filter(isLeading);
 }
 
 /** Whether a record of this type points to an address, another name or a page. */

@@ -10,10 +10,10 @@ export class DeclaredOwners {
   /** The zone of a zone file; undefined for other files, and if the file does not name it. */
   readonly #zone: string | undefined;
 
-  constructor({ family, stated, mentions, entries }: AnalysedDocument) {
+  constructor({ family, declared, mentions, entries }: AnalysedDocument) {
     const names = new Set<string>();
     const places = new Set<string>();
-    for (const { zone, host, owner } of [...stated.records, ...stated.hosts]) {
+    for (const { zone, host, owner } of [...declared.records, ...declared.hosts]) {
       names.add(fqdn(host, zone));
       if (owner !== undefined) places.add(ownerPlace(owner.line, owner.entry.start));
     }

@@ -48,9 +48,9 @@ export class HostPairs {
   }
 
   /** Yields the addresses of the records that the document declares. */
-  *stated(): Generator<Pair<PlacedAddress>> {
-    const { stated, mentions } = this.#document;
-    for (const { zone, host, type, line, data } of stated.records) {
+  *declared(): Generator<Pair<PlacedAddress>> {
+    const { declared, mentions } = this.#document;
+    for (const { zone, host, type, line, data } of declared.records) {
       if (type !== 'A' && type !== 'AAAA') continue;
       if (isIgnored(this.#document, line)) continue;
       const mention = mentions[line]?.addresses.find(({ start }) => start === data.entry.start);

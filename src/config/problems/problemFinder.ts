@@ -8,7 +8,7 @@ import { DeclaredOwners } from './declaredOwners.ts';
 import { HostPairs, isIgnored, type PlacedAddress } from './hostPairs.ts';
 import { inStructure, isCertain, keyAt, LineJudge } from './lineJudge.ts';
 import type { NameChecker } from './nameChecker.ts';
-import { statedTargets, type StatedTarget } from './statedTargets.ts';
+import { declaredTargets, type DeclaredTarget } from './declaredTargets.ts';
 import { isAbsence, type PlacedProblem, type Problem } from './problem.ts';
 
 /** Finds the problems of documents. Searching a document again takes little time, except for the lines that changed. */
@@ -65,8 +65,8 @@ class ProblemSearch {
 
   /** Adds the problems that depend on more than one line, at most one at each step. */
   *#addLater(): Generator<void> {
-    for (const pair of this.#pairs.stated()) yield this.#addPair(pair, 'declared');
-    for (const target of statedTargets(this.#document)) yield this.#addTarget(target);
+    for (const pair of this.#pairs.declared()) yield this.#addPair(pair, 'declared');
+    for (const target of declaredTargets(this.#document)) yield this.#addTarget(target);
     for (const pair of this.#pairs.found()) yield this.#addPair(pair);
   }
 
@@ -110,7 +110,7 @@ class ProblemSearch {
     this.#problems.set(positionOf(problem), problem);
   }
 
-  #addTarget({ name, type, target, line, start, end }: StatedTarget): void {
+  #addTarget({ name, type, target, line, start, end }: DeclaredTarget): void {
     if (this.#problems.has(positionOf({ line, problem: { start } })) || isIgnored(this.#document, line))
       return;
     const { checker } = this.#judge;

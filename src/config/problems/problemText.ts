@@ -53,7 +53,7 @@ export function problemText(problem: Problem, now = Date.now()): string {
     }
     case 'target': {
       const hosted = firstOf(problem.hosted.map(spelled));
-      return l10n.t('The {0} record of {1} leads elsewhere; hosted: {2}', problem.type, name, hosted);
+      return l10n.t('The {0} record of {1} points elsewhere; hosted: {2}', problem.type, name, hosted);
     }
     case 'type':
       return l10n.t(

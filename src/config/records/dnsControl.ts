@@ -4,17 +4,17 @@ import { BRACES } from '../structure/dnsControl.ts';
 import { indexOfEntry, type Block } from '../structure/entry.ts';
 import {
   relativeHost,
-  StatedCollector,
+  DeclaredCollector,
   zoneNameOf,
   zoneOfName,
   type NotJudgedWhy,
   type PlacedEntry,
   type ReadText,
-  type StatedData,
-  type StatedHost,
-  type StatedRecords,
-} from './statedRecord.ts';
-import { statedValue } from './statedValue.ts';
+  type DeclaredData,
+  type DeclaredHost,
+  type DeclaredRecords,
+} from './declaredRecord.ts';
+import { declaredValue } from './declaredValue.ts';
 import { secondsOf, unescaped, writtenAt } from './writtenText.ts';
 
 /**
@@ -57,8 +57,8 @@ interface FunctionCall {
 }
 
 /** Reads the records of `dnsconfig.js`. Those of variables, functions and loops are not judged. */
-export function recordsOfDnsControl(read: ReadText): StatedRecords {
-  const collected = new StatedCollector();
+export function recordsOfDnsControl(read: ReadText): DeclaredRecords {
+  const collected = new DeclaredCollector();
   const domains = new Set<string>();
   const calls = callsIn(read);
   const views = viewsIn(read, calls);
@@ -193,15 +193,15 @@ function addServer(
   read: ReadText,
   { line, args: [data, second] }: FunctionCall,
   { zone, origin }: ZoneOfCall,
-  collected: StatedCollector,
+  collected: DeclaredCollector,
 ): void {
   const text = data === undefined || second !== undefined ? undefined : quotedAt(read, data);
-  const stated =
-    text === undefined ? undefined : statedValue({ zone, type: 'NS', text, targets: 'absolute' });
-  if (data === undefined || stated === undefined || origin !== zone) collected.leaveOut(line, 'expression');
+  const declared =
+    text === undefined ? undefined : declaredValue({ zone, type: 'NS', text, targets: 'absolute' });
+  if (data === undefined || declared === undefined || origin !== zone) collected.leaveOut(line, 'expression');
   else
     collected.add(line, { zone, host: '@', owner: undefined }, [
-      { type: 'NS', ...stated, ttl: undefined, line: data.line, data },
+      { type: 'NS', ...declared, ttl: undefined, line: data.line, data },
     ]);
 }
 
@@ -210,7 +210,7 @@ function hostOf(
   read: ReadText,
   { args }: FunctionCall,
   { zone, origin }: ZoneOfCall,
-): StatedHost | NotJudgedWhy {
+): DeclaredHost | NotJudgedWhy {
   const [owner, second] = args;
   const written = owner === undefined ? undefined : quotedAt(read, owner);
   // `"www" + suffix`
@@ -228,7 +228,7 @@ function valuesOf(
   { block: { key: type }, args, inner }: FunctionCall,
   origin: string,
   ttl: number | undefined,
-): readonly StatedData[] | NotJudgedWhy {
+): readonly DeclaredData[] | NotJudgedWhy {
   const [, ...rest] = args;
   const count = RECORDS.get(type) ?? 0;
   const values =
@@ -244,10 +244,10 @@ function valuesOf(
   // CAA has flags by words behind it.
   if (values.length < count || (type === 'CAA' && rest.length > count)) return 'value';
   const text = type === 'TXT' ? texts.join('') : `${type === 'CAA' ? '0 ' : ''}${texts.join(' ')}`;
-  const stated = statedValue({ zone: origin, type, text, targets: 'relative', isRaw: true });
-  if (stated === undefined) return 'value';
+  const declared = declaredValue({ zone: origin, type, text, targets: 'relative', isRaw: true });
+  if (declared === undefined) return 'value';
   const own = inner.find(({ block: { key } }) => key === 'TTL');
-  return [{ type, ...stated, ttl: own === undefined ? ttl : ttlOf(read, own), line: data.line, data }];
+  return [{ type, ...declared, ttl: own === undefined ? ttl : ttlOf(read, own), line: data.line, data }];
 }
 
 /** Returns the seconds of a `TTL` call; undefined for an expression, such as `3600 * 24`. */

@@ -1,13 +1,13 @@
 import {
   hostOfZone,
-  StatedCollector,
+  DeclaredCollector,
   zoneOfName,
   type NotJudgedWhy,
-  type StatedData,
-  type StatedHost,
-  type StatedRecords,
-} from './statedRecord.ts';
-import { statedValue } from './statedValue.ts';
+  type DeclaredData,
+  type DeclaredHost,
+  type DeclaredRecords,
+} from './declaredRecord.ts';
+import { declaredValue } from './declaredValue.ts';
 import { secondsOf } from './writtenText.ts';
 import { hasTemplate, numberOrText, scalarText, valueAt, whyUnread, type YamlNode } from './yamlNodes.ts';
 import type { YamlText } from './readYaml.ts';
@@ -16,8 +16,8 @@ import type { YamlText } from './readYaml.ts';
  * Reads the `DNSEndpoint` resources of external-dns, also those of a `List`. A record is of the longest zone of the
  * accounts that its name is in.
  */
-export function recordsOfEndpoints({ documents }: YamlText, zones: ReadonlySet<string>): StatedRecords {
-  const collected = new StatedCollector();
+export function recordsOfEndpoints({ documents }: YamlText, zones: ReadonlySet<string>): DeclaredRecords {
+  const collected = new DeclaredCollector();
   for (const resource of documents.flatMap((each) => [each, ...membersOf(valueAt(each, 'items'))])) {
     if (scalarText(valueAt(resource, 'kind')) !== 'DNSEndpoint') continue;
     const spec = valueAt(resource, 'spec');
@@ -40,7 +40,7 @@ function membersOf(node: YamlNode | undefined): readonly YamlNode[] {
   return node?.kind === 'list' ? node.items : [];
 }
 
-function hostOf(endpoint: YamlNode, zones: ReadonlySet<string>): StatedHost | NotJudgedWhy {
+function hostOf(endpoint: YamlNode, zones: ReadonlySet<string>): DeclaredHost | NotJudgedWhy {
   const owner = valueAt(endpoint, 'dnsName');
   const name = scalarText(owner) ?? '';
   if (hasTemplate(name) || /[{}$]/u.test(name)) return 'expression';
@@ -49,7 +49,7 @@ function hostOf(endpoint: YamlNode, zones: ReadonlySet<string>): StatedHost | No
   return zone === undefined || host === undefined ? 'zone' : { zone, host, owner: owner?.at };
 }
 
-function valuesOf(endpoint: YamlNode, zone: string): readonly StatedData[] | NotJudgedWhy {
+function valuesOf(endpoint: YamlNode, zone: string): readonly DeclaredData[] | NotJudgedWhy {
   if (endpoint.kind !== 'map') return 'value';
   const type = scalarText(valueAt(endpoint, 'recordType'))?.toUpperCase() ?? '';
   if (!/^[A-Z][A-Z\d]{0,9}$/u.test(type)) return 'expression';
@@ -59,14 +59,14 @@ function valuesOf(endpoint: YamlNode, zone: string): readonly StatedData[] | Not
   const ttl = secondsOf(seconds) || undefined;
   const targets = valueAt(endpoint, 'targets');
   if (targets !== undefined && targets.kind !== 'list') return whyUnread(targets);
-  const records: StatedData[] = [];
+  const records: DeclaredData[] = [];
   for (const target of membersOf(targets)) {
     const text = scalarText(target);
     if (text === undefined) return 'value';
     if (hasTemplate(text) || text.includes('${')) return 'expression';
-    const stated = statedValue({ zone, type, text, targets: 'absolute' });
-    if (stated === undefined) return 'value';
-    records.push({ type, ...stated, ttl, line: target.at.line, data: target.at });
+    const declared = declaredValue({ zone, type, text, targets: 'absolute' });
+    if (declared === undefined) return 'value';
+    records.push({ type, ...declared, ttl, line: target.at.line, data: target.at });
   }
   return records.length === 0 ? 'value' : records;
 }

@@ -1,12 +1,12 @@
 import {
   relativeHost,
-  StatedCollector,
+  DeclaredCollector,
   zoneNameOf,
   type NotJudgedWhy,
-  type StatedData,
-  type StatedRecords,
-} from './statedRecord.ts';
-import { statedValue } from './statedValue.ts';
+  type DeclaredData,
+  type DeclaredRecords,
+} from './declaredRecord.ts';
+import { declaredValue } from './declaredValue.ts';
 import { secondsOf } from './writtenText.ts';
 import {
   hasTemplate,
@@ -57,8 +57,8 @@ const FIELDS: ReadonlyMap<string, readonly ValueField[]> = new Map([
 ]);
 
 /** Reads a file of octoDNS, which is named after its zone. `zone`: its name, in ASCII. */
-export function recordsOfOctoDns({ documents }: YamlText, zone: string): StatedRecords {
-  const collected = new StatedCollector();
+export function recordsOfOctoDns({ documents }: YamlText, zone: string): DeclaredRecords {
+  const collected = new DeclaredCollector();
   const [root, ...others] = documents;
   // A file with a second document is not read.
   for (const { at } of others) collected.leaveOut(at.line, 'value');
@@ -74,14 +74,14 @@ export function recordsOfOctoDns({ documents }: YamlText, zone: string): StatedR
   return collected;
 }
 
-function addRecord(collected: StatedCollector, zone: string, key: YamlScalar, record: YamlNode): void {
+function addRecord(collected: DeclaredCollector, zone: string, key: YamlScalar, record: YamlNode): void {
   const host = relativeHost(key.text);
   const { line } = record.at;
   if (host === undefined) collected.leaveOut(line, whyUnread(key));
   else collected.add(line, { zone, host, owner: key.at }, record.why ?? valuesOf(zone, record));
 }
 
-function valuesOf(zone: string, record: YamlNode): readonly StatedData[] | NotJudgedWhy {
+function valuesOf(zone: string, record: YamlNode): readonly DeclaredData[] | NotJudgedWhy {
   if (record.kind !== 'map') return 'value';
   const { entries } = record;
   // It answers by place or health, or is not for each provider.
@@ -94,14 +94,20 @@ function valuesOf(zone: string, record: YamlNode): readonly StatedData[] | NotJu
   const ttl = secondsOf(numberOrText(written) ?? '');
   if (written !== undefined && ttl === undefined) return whyUnread(written);
   const values = (entries.get('values') ?? entries.get('value'))?.value;
-  const records: StatedData[] = [];
+  const records: DeclaredData[] = [];
   for (const value of values?.kind === 'list' ? values.items : [values]) {
     const { data, text } = dataOf(type, value);
     if (text === undefined || data === undefined) return 'value';
     if (hasTemplate(text)) return 'expression';
-    const stated = statedValue({ zone, type, text: plainText(type, text), targets: 'absolute', isRaw: true });
-    if (stated === undefined) return 'value';
-    records.push({ type, ...stated, ttl, line: data.at.line, data: data.at });
+    const declared = declaredValue({
+      zone,
+      type,
+      text: plainText(type, text),
+      targets: 'absolute',
+      isRaw: true,
+    });
+    if (declared === undefined) return 'value';
+    records.push({ type, ...declared, ttl, line: data.at.line, data: data.at });
   }
   return records.length === 0 ? 'value' : records;
 }

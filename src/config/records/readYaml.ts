@@ -2,7 +2,7 @@ import { parseAllDocuments } from 'yaml';
 import { readCommentLine } from '../structure/templateComments.ts';
 import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
 import { isTemplateLine } from '../structure/yaml.ts';
-import type { NotJudgedWhy, ReadText, TextSpan, UnjudgedPlace } from './statedRecord.ts';
+import type { NotJudgedWhy, ReadText, TextSpan, UnjudgedPlace } from './declaredRecord.ts';
 import { NodeReader, TEMPLATE_MARK, type YamlNode } from './yamlNodes.ts';
 
 /** A text of YAML as data. */

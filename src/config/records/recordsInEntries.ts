@@ -1,7 +1,7 @@
 import { recordsOfDnsControl } from './dnsControl.ts';
 import { recordsOfEndpoints } from './dnsEndpoint.ts';
 import { recordsOfOctoDns, zoneOfYamlFile } from './octoDns.ts';
-import { NOTHING_STATED, type ReadText, type StatedRecords } from './statedRecord.ts';
+import { NOTHING_DECLARED, type ReadText, type DeclaredRecords } from './declaredRecord.ts';
 import { recordsOfTerraform } from './terraform.ts';
 import { readYaml } from './readYaml.ts';
 import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
@@ -20,7 +20,7 @@ const ENDPOINT = /^kind:\s*(["']?)(?:DNSEndpoint|(?:DNSEndpoint)?List)\1\s*(?:#.
 type Unread = Omit<ReadText, 'entries'>;
 
 /** Returns the records that a text declares. Its family and its file name decide how to read it. */
-export function recordsInEntries(read: ReadText): StatedRecords {
+export function recordsInEntries(read: ReadText): DeclaredRecords {
   switch (read.family) {
     case 'hcl':
       return withLongLines(read, recordsOfTerraform(read));
@@ -29,21 +29,21 @@ export function recordsInEntries(read: ReadText): StatedRecords {
     case 'yaml':
       return recordsInYaml(read);
     default:
-      return NOTHING_STATED;
+      return NOTHING_DECLARED;
   }
 }
 
 /** Adds the lines that are too long to be read as places that were not judged. */
-function withLongLines(read: ReadText, stated: StatedRecords): StatedRecords {
+function withLongLines(read: ReadText, declared: DeclaredRecords): DeclaredRecords {
   const long = [...read.entries.keys()].filter(
     (line) => read.textOf(line).length > DOCUMENT_LIMITS.lineCharacters,
   );
-  if (long.length === 0) return stated;
-  const notJudged = [...stated.notJudged, ...long.map((line) => ({ line, why: 'long' }) as const)];
-  return { ...stated, notJudged: notJudged.toSorted((a, b) => a.line - b.line) };
+  if (long.length === 0) return declared;
+  const notJudged = [...declared.notJudged, ...long.map((line) => ({ line, why: 'long' }) as const)];
+  return { ...declared, notJudged: notJudged.toSorted((a, b) => a.line - b.line) };
 }
 
-function recordsInYaml(read: ReadText): StatedRecords {
+function recordsInYaml(read: ReadText): DeclaredRecords {
   const text = readYaml(read);
   const zone = zoneOfYamlFile(read.fileName);
   const { records, hosts, notJudged } =

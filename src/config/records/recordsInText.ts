@@ -1,11 +1,11 @@
 import { languageFamily } from '../structure/language.ts';
 import { structureOf } from '../structure/structure.ts';
 import { recordsInEntries } from './recordsInEntries.ts';
-import type { UnjudgedPlace, StatedRecord } from './statedRecord.ts';
+import type { UnjudgedPlace, DeclaredRecord } from './declaredRecord.ts';
 
 /** The records that a text declares, by the names of their zones, and the places that were not judged. */
-interface StatedZones {
-  readonly zones: ReadonlyMap<string, readonly StatedRecord[]>;
+interface DeclaredZones {
+  readonly zones: ReadonlyMap<string, readonly DeclaredRecord[]>;
   readonly notJudged: readonly UnjudgedPlace[];
 }
 
@@ -20,7 +20,7 @@ interface StatedZones {
  * @param zones the names of the zones of the accounts, in ASCII: where a text does not name the zone, the longest that
  *   fits; a file of octoDNS is read if it is named after one of them
  */
-export function recordsInText(text: string, fileName: string, zones: ReadonlySet<string>): StatedZones {
+export function recordsInText(text: string, fileName: string, zones: ReadonlySet<string>): DeclaredZones {
   const lines = text.split(/\r?\n/u);
   const family = languageFamily(fileName, 'plaintext', lines);
   const textOf = (line: number): string => lines[line] ?? '';

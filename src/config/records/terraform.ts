@@ -12,19 +12,19 @@ import {
   hostOfZone,
   relativeHost,
   zoneNameOf,
-  StatedCollector,
+  DeclaredCollector,
   zoneOfName,
   type NotJudgedWhy,
   type ReadText,
-  type StatedData,
-  type StatedHost,
-  type StatedRecords,
-} from './statedRecord.ts';
-import { statedValue } from './statedValue.ts';
+  type DeclaredData,
+  type DeclaredHost,
+  type DeclaredRecords,
+} from './declaredRecord.ts';
+import { declaredValue } from './declaredValue.ts';
 import { secondsOf } from './writtenText.ts';
 
 /** A zone that a resource stands for. */
-interface StatedZone {
+interface DeclaredZone {
   readonly name: string;
   readonly isPrivate: boolean;
   /** The attributes that have its name, as they are written. */
@@ -32,8 +32,8 @@ interface StatedZone {
 }
 
 /** Reads the records of Terraform. Follows references to zones in the same file only. */
-export function recordsOfTerraform(read: ReadText): StatedRecords {
-  const collected = new StatedCollector();
+export function recordsOfTerraform(read: ReadText): DeclaredRecords {
+  const collected = new DeclaredCollector();
   const blocks = terraformBlocks(read);
   const zones = zonesOf(read, blocks);
   for (const each of blocks) {
@@ -70,8 +70,8 @@ function servedOf(read: ReadText, each: ResourceBlock, { disabled }: RecordRule)
 }
 
 /** Returns the zones by their addresses: `aws_route53_zone.main`, `data.cloudflare_zone.main`. */
-function zonesOf(read: ReadText, blocks: readonly ResourceBlock[]): ReadonlyMap<string, StatedZone> {
-  const zones = new Map<string, StatedZone>();
+function zonesOf(read: ReadText, blocks: readonly ResourceBlock[]): ReadonlyMap<string, DeclaredZone> {
+  const zones = new Map<string, DeclaredZone>();
   for (const each of blocks) {
     const { key, labels } = each.block;
     const [type = '', label = ''] = labels;
@@ -106,8 +106,8 @@ function hostOf(
   read: ReadText,
   each: ResourceBlock,
   rule: RecordRule,
-  zones: ReadonlyMap<string, StatedZone>,
-): StatedHost | NotJudgedWhy {
+  zones: ReadonlyMap<string, DeclaredZone>,
+): DeclaredHost | NotJudgedWhy {
   if (each.values.has('for_each') || each.values.has('count')) return 'expression';
   const resolve: ResolveReference = (reference) => {
     const [zone, attribute] = zoneReferred(zones, reference);
@@ -132,7 +132,7 @@ function hasSameOwner(
   read: ReadText,
   each: ResourceBlock,
   { nested }: RecordRule,
-  { zone, host }: Pick<StatedHost, 'zone' | 'host'>,
+  { zone, host }: Pick<DeclaredHost, 'zone' | 'host'>,
 ): boolean {
   if (each.block.key !== nested?.block) return true;
   const said = (nested.owner ?? []).map((key) => attributeOf(read, each, key));
@@ -148,7 +148,7 @@ function valuesOf(
   each: ResourceBlock,
   rule: RecordRule,
   zone: string,
-): readonly StatedData[] | NotJudgedWhy {
+): readonly DeclaredData[] | NotJudgedWhy {
   const type = typeOf(read, each, rule);
   if (type === undefined) return 'expression';
   const nested = nestedTexts(read, each, rule, type);
@@ -160,9 +160,9 @@ function valuesOf(
     nested === undefined && rule.priority !== undefined && /^(?:MX|SRV)$/u.test(type)
       ? secondsSaid(attributeOf(read, each, rule.priority))
       : undefined;
-  const records: StatedData[] = [];
+  const records: DeclaredData[] = [];
   for (const { placed: data, text: value } of values) {
-    const stated = statedValue({
+    const declared = declaredValue({
       zone,
       type,
       text: rule.addsQuotes === true && /^(?:TXT|SPF)$/u.test(type) ? withQuotes(value) : value,
@@ -170,8 +170,8 @@ function valuesOf(
       targets: rule.targets ?? 'absolute',
       isRaw: rule.hasRawTexts === true,
     });
-    if (stated === undefined) return 'value';
-    records.push({ type, ...stated, ttl, line: data.line, data });
+    if (declared === undefined) return 'value';
+    records.push({ type, ...declared, ttl, line: data.line, data });
   }
   return records;
 }
@@ -218,9 +218,9 @@ function nestedTexts(
 }
 
 function zoneReferred(
-  zones: ReadonlyMap<string, StatedZone>,
+  zones: ReadonlyMap<string, DeclaredZone>,
   reference: string,
-): readonly [zone: StatedZone | undefined, attribute: string] {
+): readonly [zone: DeclaredZone | undefined, attribute: string] {
   const dot = reference.lastIndexOf('.');
   return [zones.get(reference.slice(0, dot)), reference.slice(dot + 1)];
 }
@@ -230,10 +230,10 @@ function zoneOf(
   read: ReadText,
   each: ResourceBlock,
   { zone }: RecordRule,
-  zones: ReadonlyMap<string, StatedZone>,
-): Pick<StatedZone, 'name' | 'isPrivate'> | undefined {
+  zones: ReadonlyMap<string, DeclaredZone>,
+): Pick<DeclaredZone, 'name' | 'isPrivate'> | undefined {
   for (const key of zone) {
-    let referred: StatedZone | undefined;
+    let referred: DeclaredZone | undefined;
     const said = attributeOf(read, each, key, (reference) => {
       [referred] = zoneReferred(zones, reference);
       return referred?.name;

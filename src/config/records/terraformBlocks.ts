@@ -1,5 +1,5 @@
 import type { Block } from '../structure/entry.ts';
-import type { PlacedEntry, ReadText } from './statedRecord.ts';
+import type { PlacedEntry, ReadText } from './declaredRecord.ts';
 import { unescaped, writtenAt } from './writtenText.ts';
 
 /** The attributes of a `resource` or `data` block, or of a block within one. */

@@ -1,4 +1,4 @@
-import type { PlacedEntry, ReadText } from './statedRecord.ts';
+import type { PlacedEntry, ReadText } from './declaredRecord.ts';
 
 /** Returns the text of an entry as it is written, and the quote before it; `''` for a text without quotes. */
 export function writtenAt(

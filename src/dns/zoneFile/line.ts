@@ -44,7 +44,7 @@ export interface ZoneFileState {
   /** The origin of relative names, as {@link ZoneFileEntry.owner}; empty for the root, undefined if it is not known. */
   readonly origin: string | undefined;
   /** Whether the text declares the origin, by `$ORIGIN` or the owner of its SOA record. */
-  readonly isStated: boolean;
+  readonly isDeclared: boolean;
   /** The owner of the latest record. */
   readonly owner: string | undefined;
   /** How many parentheses are open. */
@@ -64,7 +64,7 @@ interface ZoneFileLine {
 
 /** The state at the beginning of a zone file. @param origin what the loader of the file takes for its zone */
 export function zoneFileStart(origin: string | undefined): ZoneFileState {
-  return { origin, isStated: false, owner: undefined, depth: 0, entry: undefined };
+  return { origin, isDeclared: false, owner: undefined, depth: 0, entry: undefined };
 }
 
 /**
@@ -133,7 +133,7 @@ function takeWord(
     case 'argument':
       if (entry.directive === '$ORIGIN' && entry.fields === 0) {
         state.origin = absoluteName(token, state.origin);
-        state.isStated = true;
+        state.isDeclared = true;
       }
       entry.fields += 1;
       return;
@@ -149,10 +149,10 @@ function takeWord(
       return;
     case 'type': {
       entry.type = typeOfWord(text);
-      const zone = entry.type === 'SOA' && !state.isStated ? zoneOfSoa(entry.written ?? '@') : undefined;
+      const zone = entry.type === 'SOA' && !state.isDeclared ? zoneOfSoa(entry.written ?? '@') : undefined;
       if (zone === undefined) return;
       entry.owner = state.owner = state.origin = zone;
-      state.isStated = true;
+      state.isDeclared = true;
       return;
     }
     case 'data':

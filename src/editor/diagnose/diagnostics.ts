@@ -10,7 +10,7 @@ import { concernsEditor, editorSettings } from '../documents/editorSettings.ts';
 import { NameChecker } from '../../config/problems/nameChecker.ts';
 import { exemptKeys } from '../../config/problems/ignoreEntries.ts';
 import { DocumentDiagnostics, SOURCE } from './documentDiagnostics.ts';
-import { showsAny, type DiagnosticLevels, type ShownAs } from '../../config/problems/markSettings.ts';
+import { showsAny, type DiagnosticLevels, type ShownAs } from '../../config/problems/diagnosticSettings.ts';
 import { likelihoodOf, type PlacedProblem } from '../../config/problems/problem.ts';
 import { PROBLEM_CODES, problemText } from '../../config/problems/problemText.ts';
 import { ProblemFinder } from '../../config/problems/problemFinder.ts';

@@ -5,7 +5,7 @@ import type { ZoneState } from '../../zones/zoneState.ts';
 import type { Accounts } from '../../zones/accounts.ts';
 import type { Account } from '../../zones/account.ts';
 import { isIgnoredDocument } from '../documents/documentSelector.ts';
-import { showsAny } from '../../config/problems/markSettings.ts';
+import { showsAny } from '../../config/problems/diagnosticSettings.ts';
 import { concernsEditor, editorSettings, freshness } from '../documents/editorSettings.ts';
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
 import type { ZoneLoader } from '../zoneLoader.ts';

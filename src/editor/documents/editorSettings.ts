@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import type { Freshness } from '../../zones/dnsZone.ts';
 import { LIST_LIMITS } from '../../config/problems/ignoreEntries.ts';
-import { readMarkSettings, type MarkSettings } from '../../config/problems/markSettings.ts';
+import { readDiagnosticSettings, type DiagnosticSettings } from '../../config/problems/diagnosticSettings.ts';
 
 const Texts = z.catch(z.array(z.string()), []);
 const MaxZones = z.catch(z.int().check(z.minimum(0), z.maximum(1000)), 10);
@@ -38,8 +38,8 @@ export const editorSettings = {
     return get('inlayHints', document) === true;
   },
   /** The settings for the diagnostics of a document. */
-  marks(document: vscode.TextDocument): MarkSettings {
-    return readMarkSettings((name) => get(name, document));
+  marks(document: vscode.TextDocument): DiagnosticSettings {
+    return readDiagnosticSettings((name) => get(name, document));
   },
 };
 

@@ -7,7 +7,7 @@ import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { isCode } from '../../workspace/fileKinds.ts';
 import { isIgnoredDocument, isOurs } from '../documents/documentSelector.ts';
 import { editorSettings } from '../documents/editorSettings.ts';
-import { showsAny, type DiagnosticLevels } from '../../config/problems/markSettings.ts';
+import { showsAny, type DiagnosticLevels } from '../../config/problems/diagnosticSettings.ts';
 import { exemptKeys } from '../../config/problems/ignoreEntries.ts';
 import { readWorkspaceFile } from './readWorkspaceFile.ts';
 import { ZoneTrie } from '../../config/locate/zoneTrie.ts';

@@ -10,8 +10,8 @@ import type { ExportResult, ExportOptions } from '../exportResult.ts';
 import type { ExportRun } from '../exportRun.ts';
 import { zonesByName } from '../zonesByName.ts';
 import { recordParts } from '../recordParts.ts';
-import { lostFields, NONE_CARRIED, type LeftOutWhy, type Loss } from '../losses/loss.ts';
-import { lossComments } from '../losses/lossList.ts';
+import { unsupportedFields, NONE_CARRIED, type LeftOutWhy, type Omission } from '../omissions/omission.ts';
+import { omissionComments } from '../omissions/omissionList.ts';
 import { TTL_LIMIT, MasterZone } from '../zoneFile/masterRecords.ts';
 
 const HEAD = [
@@ -24,14 +24,14 @@ const HEAD = [
  * TENCENTDNS. The name servers of the apex are `NAMESERVER`s.
  */
 export async function dnscontrol(all: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
-  const { zones, losses: secondZones } = zonesByName(all);
-  const losses: Loss[] = [...secondZones];
+  const { zones, omissions: secondZones } = zonesByName(all);
+  const omissions: Omission[] = [...secondZones];
   const domains: string[] = [];
   for (const zone of zones) {
     const { written, leftOut } = await writtenCalls(zone, run);
-    for (const loss of leftOut) losses.push(loss);
+    for (const omission of leftOut) omissions.push(omission);
     const ttl = written.find(({ record }) => isApexServer(record))?.record.ttl;
-    for (const { record } of written) losses.push(...fieldLosses(zone.name, record, ttl));
+    for (const { record } of written) omissions.push(...fieldOmissions(zone.name, record, ttl));
     // `NAMESERVER` takes neither a TTL nor metadata; the TTL is one of the domain.
     const calls = [
       ...(ttl === undefined ? [] : [`  NAMESERVER_TTL(${Math.min(ttl, TTL_LIMIT)})`]),
@@ -43,7 +43,7 @@ export async function dnscontrol(all: readonly ExportZone[], { run }: ExportOpti
     domains.push(`${[start, ...calls].join(',\n')}\n);`);
     await run.pause();
   }
-  const comments = [...lossComments('//', all, losses, run), ...run.countedLines(notes())];
+  const comments = [...omissionComments('//', all, omissions, run), ...run.countedLines(notes())];
   const [first] = all;
   const base = all.length === 1 && first !== undefined ? `${fileName(first.name)}.` : '';
   return {
@@ -53,7 +53,7 @@ export async function dnscontrol(all: readonly ExportZone[], { run }: ExportOpti
         text: `${[...comments, ...run.countedLines(HEAD), ...domains].join('\n')}\n`,
       },
     ],
-    losses,
+    omissions,
   };
 }
 
@@ -66,7 +66,7 @@ function notes(): readonly string[] {
 }
 
 /** A push deletes records that are not in the file. This option keeps hosted records that the file leaves out. */
-function purge({ whole, incomplete }: ExportZone, leftOut: readonly Loss[]): string {
+function purge({ whole, incomplete }: ExportZone, leftOut: readonly Omission[]): string {
   const isPart = !whole || incomplete !== undefined || leftOut.some(({ record }) => record.enabled !== false);
   return isPart ? ', NO_PURGE' : '';
 }
@@ -80,9 +80,9 @@ interface WrittenCall {
 async function writtenCalls(
   whole: ExportZone,
   run: ExportRun,
-): Promise<{ readonly written: readonly WrittenCall[]; readonly leftOut: readonly Loss[] }> {
+): Promise<{ readonly written: readonly WrittenCall[]; readonly leftOut: readonly Omission[] }> {
   const { name: zone, records } = whole;
-  const leftOut: Loss[] = [];
+  const leftOut: Omission[] = [];
   const calls: WrittenCall[] = [];
   for (const part of recordParts(records)) {
     for (const record of part) {
@@ -100,9 +100,9 @@ async function writtenCalls(
   }
   await run.pause();
   for (const sameLine of byLine(calls.flatMap(({ record }) => (dropped.has(record) ? [] : [record])))) {
-    for (const loss of conflicts(master, sameLine)) {
-      dropped.add(loss.record);
-      leftOut.push(loss);
+    for (const omission of conflicts(master, sameLine)) {
+      dropped.add(omission.record);
+      leftOut.push(omission);
     }
     await run.pause();
   }
@@ -139,10 +139,10 @@ function besideAliases(records: readonly DnsRecord[]): readonly DnsRecord[] {
   });
 }
 
-/** The losses among the records of one line: second CNAMEs, records beside a CNAME, and duplicates. */
-function conflicts(master: MasterZone, records: readonly DnsRecord[]): readonly Loss[] {
-  const { losses } = master.loadable(records);
-  return losses.filter((loss) => loss.kind === 'leftOut' && CONFLICTS.has(loss.why));
+/** The omissions among the records of one line: second CNAMEs, records beside a CNAME, and duplicates. */
+function conflicts(master: MasterZone, records: readonly DnsRecord[]): readonly Omission[] {
+  const { omissions } = master.loadable(records);
+  return omissions.filter((omission) => omission.kind === 'leftOut' && CONFLICTS.has(omission.why));
 }
 
 const CONFLICTS: ReadonlySet<LeftOutWhy> = new Set(['conflict', 'duplicate']);
@@ -154,15 +154,19 @@ function isApexServer({ host, type }: DnsRecord): boolean {
 }
 
 /** `serversTtl`: the TTL that all name servers of the apex get. */
-function fieldLosses(zone: string, record: DnsRecord, serversTtl: number | undefined): readonly Loss[] {
+function fieldOmissions(
+  zone: string,
+  record: DnsRecord,
+  serversTtl: number | undefined,
+): readonly Omission[] {
   const isServer = isApexServer(record);
-  const lost: Loss[] = [
-    ...lostFields(zone, record, !isServer && carriesWeight(record) ? WITH_WEIGHT : NONE_CARRIED),
+  const lost: Omission[] = [
+    ...unsupportedFields(zone, record, !isServer && carriesWeight(record) ? WITH_WEIGHT : NONE_CARRIED),
   ];
   const { ttl = 0 } = record;
   if (ttl > TTL_LIMIT || (isServer && record.ttl !== undefined && ttl !== serversTtl))
-    lost.push({ zone, record, kind: 'lostField', what: 'ttl' });
+    lost.push({ zone, record, kind: 'unsupportedField', what: 'ttl' });
   if (!isServer) return lost;
-  if (!isDefaultLine(record.line)) lost.push({ zone, record, kind: 'lostField', what: 'line' });
+  if (!isDefaultLine(record.line)) lost.push({ zone, record, kind: 'unsupportedField', what: 'line' });
   return lost;
 }

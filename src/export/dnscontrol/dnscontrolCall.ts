@@ -9,7 +9,7 @@ import { parseSrvValue } from '../../dns/types/srv.ts';
 import { isApex, toAscii, toUnicode } from '../../dns/names.ts';
 import { isDefaultLine } from '../../dns/record.ts';
 import { escapeUnseen } from '../../text/visible.ts';
-import type { LeftOutWhy } from '../losses/loss.ts';
+import type { LeftOutWhy } from '../omissions/omission.ts';
 import { TTL_LIMIT } from '../zoneFile/masterRecords.ts';
 import { ownerName } from '../zoneFile/ownerName.ts';
 

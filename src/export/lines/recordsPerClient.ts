@@ -6,29 +6,29 @@ import {
   isCountryCode,
   lineGroupKind,
   lineTable,
-  type LineLevel,
-  type LineTable,
-} from '../../dns/lineTable.ts';
+  type RecordLineLevel,
+  type RecordLineTable,
+} from '../../dns/recordLineTable.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';
 import { answer, type Answer } from '../../dns/zone.ts';
 import { ownerKey, zoneIndex, type ZoneIndex } from '../../dns/zoneIndex.ts';
 import { fqdn } from '../../dns/names.ts';
 import type { ExportRun } from '../exportRun.ts';
 import { linesOf, type ExportZone } from '../exportZone.ts';
-import type { LeftOutWhy, Loss } from '../losses/loss.ts';
+import type { LeftOutWhy, Omission } from '../omissions/omission.ts';
 
-/** The records of a zone that one client gets, in the order of the zone, and the losses of the others. */
+/** The records of a zone that one client gets, in the order of the zone, and the omissions of the others. */
 export interface ClientRecords {
   readonly client: DnsClient;
   readonly records: readonly DnsRecord[];
-  readonly losses: readonly Loss[];
+  readonly omissions: readonly Omission[];
 }
 
 /** The records that a client gets for a host and type. */
 interface RecordChoice {
   readonly records: readonly DnsRecord[];
   /** Undefined without records. */
-  readonly level: LineLevel | undefined;
+  readonly level: RecordLineLevel | undefined;
   /** The records that the client may get as well. Then none are written. */
   readonly undecided: readonly DnsRecord[];
 }
@@ -36,7 +36,7 @@ interface RecordChoice {
 /** A line with records that may answer a client. */
 interface UsedLine {
   readonly key: string;
-  readonly level: LineLevel;
+  readonly level: RecordLineLevel;
 }
 
 const NOTHING: RecordChoice = { records: [], level: undefined, undecided: [] };
@@ -46,9 +46,9 @@ export class RecordsPerClient {
   readonly #zone: string;
   readonly #all: readonly DnsRecord[];
   readonly #lines: Lines | undefined;
-  readonly #table: LineTable;
+  readonly #table: RecordLineTable;
   readonly #index: ZoneIndex<DnsRecord>;
-  readonly #losses: Loss[] = [];
+  readonly #omissions: Omission[] = [];
   /** The records that some client gets, in the order of the zone. */
   readonly #records: DnsRecord[] = [];
   /** Those of them at hosts that have records on another line than the default one, and at the apex. */
@@ -84,8 +84,8 @@ export class RecordsPerClient {
   }
 
   /** Records that no client gets: disabled ones, redirects, and those on unknown or ambiguous lines. */
-  get losses(): readonly Loss[] {
-    return this.#losses;
+  get omissions(): readonly Omission[] {
+    return this.#omissions;
   }
 
   /** The records on a line other than the default one, by its key. */
@@ -131,12 +131,12 @@ export class RecordsPerClient {
 
   /** Returns the same as {@link varying}, with a pause after each host: every host of a zone may have lines. */
   async varyingWithPauses(client: DnsClient, run: Pick<ExportRun, 'pause'>): Promise<ClientRecords> {
-    const losses: Loss[] = [];
+    const omissions: Omission[] = [];
     for (const host of this.#hosts.keys()) {
-      for (const loss of this.#lossesAt(client, host)) losses.push(loss);
+      for (const omission of this.#omissionsAt(client, host)) omissions.push(omission);
       await run.pause();
     }
-    return withoutLost(client, this.#varying, losses);
+    return withoutLost(client, this.#varying, omissions);
   }
 
   /** The records of a host (as a key) with lines that a client gets, and those that it may get as well. */
@@ -167,26 +167,26 @@ export class RecordsPerClient {
   }
 
   #answering(client: DnsClient, records: readonly DnsRecord[]): ClientRecords {
-    const losses = this.#hosts
+    const omissions = this.#hosts
       .keys()
-      .flatMap((host) => this.#lossesAt(client, host))
+      .flatMap((host) => this.#omissionsAt(client, host))
       .toArray();
-    return withoutLost(client, records, losses);
+    return withoutLost(client, records, omissions);
   }
 
-  /** The losses of the records of a host (as a key) that a client does not get. */
-  #lossesAt(client: DnsClient, host: string): readonly Loss[] {
+  /** The omissions of the records of a host (as a key) that a client does not get. */
+  #omissionsAt(client: DnsClient, host: string): readonly Omission[] {
     return this.#typesAt(host).flatMap((type) =>
       this.#others(this.#index.node(host)?.get(type) ?? [], this.ofType(client, host, type)),
     );
   }
 
-  /** Adds a record to the records that some client gets, or else to the losses. */
+  /** Adds a record to the records that some client gets, or else to the omissions. */
   #add(record: DnsRecord): void {
     const keys = this.#table.keysOf(record.line);
     const why = this.#whyUnanswered(record, keys.length);
     if (why === undefined) this.#records.push(record);
-    else this.#losses.push({ zone: this.#zone, record, kind: 'leftOut', why });
+    else this.#omissions.push({ zone: this.#zone, record, kind: 'leftOut', why });
     const isOnDefault = keys.length === 1 && keys[0] === 'default';
     if (record.enabled === false || isOnDefault) return;
     const lines = getOrAdd(this.#hosts, ownerKey(record.host), () => new Set<string>());
@@ -205,14 +205,14 @@ export class RecordsPerClient {
     return meanings > 1 ? 'ambiguousLine' : undefined;
   }
 
-  /** The losses of the records of a host and type that are on other lines than the chosen ones. */
-  #others(all: readonly DnsRecord[], { records: chosen, undecided }: RecordChoice): readonly Loss[] {
+  /** The omissions of the records of a host and type that are on other lines than the chosen ones. */
+  #others(all: readonly DnsRecord[], { records: chosen, undecided }: RecordChoice): readonly Omission[] {
     const written = new Set(chosen);
     const open = new Set(undecided);
     const replacedBy = [...new Set(chosen.map(({ line }) => line ?? ''))];
     return all
       .filter((record) => !written.has(record) && this.#isAnswering(record))
-      .map((record): Loss => {
+      .map((record): Omission => {
         if (open.has(record)) return { zone: this.#zone, record, kind: 'leftOut', why: 'undecided' };
         const why = this.#placeless.has(record.line) ? 'searchEngine' : 'otherLine';
         return { zone: this.#zone, record, kind: 'leftOut', why, replacedBy };
@@ -227,10 +227,10 @@ export class RecordsPerClient {
 function withoutLost(
   client: DnsClient,
   records: readonly DnsRecord[],
-  losses: readonly Loss[],
+  omissions: readonly Omission[],
 ): ClientRecords {
-  const others = new Set(losses.map(({ record }) => record));
-  return { client, records: records.filter((record) => !others.has(record)), losses };
+  const others = new Set(omissions.map(({ record }) => record));
+  return { client, records: records.filter((record) => !others.has(record)), omissions };
 }
 
 /** Returns the names of the lines that are no places, such as those of search engines. */

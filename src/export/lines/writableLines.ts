@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isDefaultLine } from '../../dns/record.ts';
 import { visible } from '../../text/visible.ts';
-import { lineTable } from '../../dns/lineTable.ts';
+import { lineTable } from '../../dns/recordLineTable.ts';
 import { linesOf, type ExportZone } from '../exportZone.ts';
 import { listText } from '../../text/listText.ts';
 import { SHOWN } from '../../text/shown.ts';

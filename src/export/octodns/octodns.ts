@@ -7,8 +7,8 @@ import { fileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { ExportResult, ExportFile, ExportOptions } from '../exportResult.ts';
-import { lostFields, NONE_CARRIED, type Loss } from '../losses/loss.ts';
-import { lossComments } from '../losses/lossList.ts';
+import { unsupportedFields, NONE_CARRIED, type Omission } from '../omissions/omission.ts';
+import { omissionComments } from '../omissions/omissionList.ts';
 import { MasterZone, type MasterRecord } from '../zoneFile/masterRecords.ts';
 import { compareKeys, numbersApart } from './keyOrder.ts';
 import { dynamicPart } from './octodnsDynamic.ts';
@@ -24,10 +24,10 @@ import { answersOn } from '../zoneFile/zoneFile.ts';
 export async function octodns(zones: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
   const names = new UniqueNames();
   const files: ExportFile[] = [];
-  const losses: Loss[] = [];
+  const omissions: Omission[] = [];
   for (const zone of zones) {
-    const { hosts, losses: lost } = await zoneHosts(zone, run);
-    const comments = [...lossComments('#', [zone], lost, run), run.counted(note())].join('\n');
+    const { hosts, omissions: lost } = await zoneHosts(zone, run);
+    const comments = [...omissionComments('#', [zone], lost, run), run.counted(note())].join('\n');
     const entries: string[] = [];
     for (const entry of hosts) {
       entries.push(run.counted(yamlEntry(entry)));
@@ -36,10 +36,10 @@ export async function octodns(zones: readonly ExportZone[], { run }: ExportOptio
     const base = fileName(zone.name);
     const name = names.take(`${base}.yaml`, (number) => `${base}-${number}.yaml`);
     files.push({ name, text: `${comments}\n---\n${hosts.size === 0 ? '{}\n' : entries.join('')}` });
-    for (const loss of lost) losses.push(loss);
+    for (const omission of lost) omissions.push(omission);
     await run.pause();
   }
-  return { files, losses };
+  return { files, omissions };
 }
 
 /** The default of the option will change (octoDNS 2). */
@@ -56,27 +56,27 @@ interface RecordSet {
 async function zoneHosts(
   zone: ExportZone,
   run: ExportRun,
-): Promise<{ readonly hosts: ReadonlyMap<string, Yaml>; readonly losses: readonly Loss[] }> {
+): Promise<{ readonly hosts: ReadonlyMap<string, Yaml>; readonly omissions: readonly Omission[] }> {
   const answers = new RecordsPerClient(zone);
   await run.pause();
   const onDefault = answersOn(answers, undefined);
   await run.pause();
   const views = viewsOf(answers);
   const master = await MasterZone.from(zone, run, 'any');
-  const { records, losses: unloaded } = octodnsRecords(
+  const { records, omissions: unloaded } = octodnsRecords(
     zone.name,
     master,
     onDefault.records.filter((record) => !isApexAlias(record)),
   );
   await run.pause();
-  const losses: Loss[] = [...answers.losses, ...unloaded];
+  const omissions: Omission[] = [...answers.omissions, ...unloaded];
   const carried = new Set<DnsRecord>();
   const entries: { readonly host: string; readonly entry: Yaml }[] = [];
   await run.pause();
   for (const set of recordSets(records)) {
     const { host, type, ttl } = set.first;
     const dynamic = dynamicPart(zone.name, master, set.records, answers, views);
-    for (const loss of dynamic.losses) losses.push(loss);
+    for (const omission of dynamic.omissions) omissions.push(omission);
     for (const record of dynamic.carried) carried.add(record);
     const entry = {
       ...(dynamic.yaml !== undefined && { dynamic: dynamic.yaml }),
@@ -87,15 +87,18 @@ async function zoneHosts(
     entries.push({ host: host === '@' ? '' : host, entry });
     await run.pause();
   }
-  const alias = apexAlias(zone.name, onDefault.records, losses);
+  const alias = apexAlias(zone.name, onDefault.records, omissions);
   if (alias !== undefined) entries.push({ host: '', entry: alias });
-  const leftOut = new Map<DnsRecord, Loss>();
-  for (const loss of losses) if (loss.kind === 'leftOut') getOrAdd(leftOut, loss.record, () => loss);
-  const onOtherLines = onDefault.losses.filter(({ record }) => !carried.has(record) && !leftOut.has(record));
-  // A record that is left out as a whole, for its first reason, has no other loss.
-  const stated = losses.filter((loss) => (leftOut.get(loss.record) ?? loss) === loss);
+  const leftOut = new Map<DnsRecord, Omission>();
+  for (const omission of omissions)
+    if (omission.kind === 'leftOut') getOrAdd(leftOut, omission.record, () => omission);
+  const onOtherLines = onDefault.omissions.filter(
+    ({ record }) => !carried.has(record) && !leftOut.has(record),
+  );
+  // A record that is left out as a whole, for its first reason, has no other omission.
+  const kept = omissions.filter((omission) => (leftOut.get(omission.record) ?? omission) === omission);
   await run.pause();
-  return { hosts: await sortedHosts(entries, run), losses: [...stated, ...onOtherLines] };
+  return { hosts: await sortedHosts(entries, run), omissions: [...kept, ...onOtherLines] };
 }
 
 function recordSets(records: readonly MasterRecord[]): Iterable<RecordSet> {
@@ -117,21 +120,21 @@ function valuesPart(values: readonly Yaml[]): { readonly [key: string]: Yaml } {
 const isApexAlias = ({ host, type }: DnsRecord): boolean => type === 'CNAME' && isApex(host);
 
 /** The first CNAME of the apex; any other is left out. */
-function apexAlias(zone: string, records: readonly DnsRecord[], losses: Loss[]): Yaml | undefined {
+function apexAlias(zone: string, records: readonly DnsRecord[], omissions: Omission[]): Yaml | undefined {
   const [alias, ...others] = records.filter(isApexAlias);
-  for (const record of others) losses.push(conflict(zone, record));
+  for (const record of others) omissions.push(conflict(zone, record));
   if (alias === undefined) return undefined;
   // Below the apex it would be loaded, so its value is checked there.
   const below = { ...alias, host: 'alias' };
-  const { records: loaded, losses: unloaded } = octodnsRecords(zone, new MasterZone(zone, 'any'), [below]);
+  const { records: loaded, omissions: unloaded } = octodnsRecords(zone, new MasterZone(zone, 'any'), [below]);
   const [found] = loaded;
-  losses.push(...unloaded.map((loss) => ({ ...loss, record: alias })));
+  omissions.push(...unloaded.map((omission) => ({ ...omission, record: alias })));
   if (found === undefined) return undefined;
-  losses.push(...lostFields(zone, alias, NONE_CARRIED));
+  omissions.push(...unsupportedFields(zone, alias, NONE_CARRIED));
   return { ttl: found.ttl, type: 'ALIAS', value: found.data };
 }
 
-function conflict(zone: string, record: DnsRecord): Loss {
+function conflict(zone: string, record: DnsRecord): Omission {
   return { zone, record, kind: 'leftOut', why: 'conflict' };
 }
 

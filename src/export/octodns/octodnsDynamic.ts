@@ -4,7 +4,7 @@ import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { compareKeys, numbersApart } from './keyOrder.ts';
 import { octodnsGeo } from './continents.ts';
 import { UniqueNames } from '../fileName.ts';
-import { lostFields, NONE_CARRIED, type Loss } from '../losses/loss.ts';
+import { unsupportedFields, NONE_CARRIED, type Omission } from '../omissions/omission.ts';
 import { DEFAULT_TTL, type MasterRecord, type MasterZone } from '../zoneFile/masterRecords.ts';
 import { octodnsRecords } from './octodnsValue.ts';
 import type { Yaml } from '../yamlText.ts';
@@ -15,7 +15,7 @@ interface DynamicPart {
   /** Undefined when every client gets the same answers. */
   readonly yaml: Yaml | undefined;
   readonly carried: readonly DnsRecord[];
-  readonly losses: readonly Loss[];
+  readonly omissions: readonly Omission[];
 }
 
 /** The types that octoDNS has dynamic records for. */
@@ -38,36 +38,36 @@ export function dynamicPart(
   answers: RecordsPerClient,
   views: ReturnType<typeof viewsOf>,
 ): DynamicPart {
-  const losses: Loss[] = [];
+  const omissions: Omission[] = [];
   const [first] = records;
   /** The records that some countries may get or not. */
   const open = new Set<DnsRecord>();
   const pools =
     first !== undefined && DYNAMIC.has(first.type)
-      ? linePools(zone, master, first, answers, views, losses, open)
+      ? linePools(zone, master, first, answers, views, omissions, open)
       : [];
   const isWeighted = first !== undefined && DYNAMIC.has(first.type) && hasWeights(records);
   const all = [...pools, { name: 'default', records, geos: [] }];
   for (const pool of all) {
     const carriesWeights = (pools.length > 0 || isWeighted) && hasWeights(pool.records);
     for (const { record } of pool.records)
-      losses.push(...lostFields(zone, record, carriesWeights ? WITH_WEIGHT : NONE_CARRIED));
+      omissions.push(...unsupportedFields(zone, record, carriesWeights ? WITH_WEIGHT : NONE_CARRIED));
   }
   const carried = pools.flatMap((pool) => pool.records.map(({ record }) => record));
   const written = new Set([...carried, ...records.map(({ record }) => record)]);
   for (const record of open)
-    losses.push(
+    omissions.push(
       written.has(record)
-        ? { zone, record, kind: 'lostField', what: 'undecided' }
+        ? { zone, record, kind: 'unsupportedField', what: 'undecided' }
         : { zone, record, kind: 'leftOut', why: 'undecided' },
     );
-  if (pools.length === 0 && !isWeighted) return { yaml: undefined, carried, losses };
+  if (pools.length === 0 && !isWeighted) return { yaml: undefined, carried, omissions };
   const sorted = all.toSorted((one, other) => compareKeys(numbersApart(one.name), numbersApart(other.name)));
   const yaml = {
     pools: new Map(sorted.map((pool): [string, Yaml] => [pool.name, { values: poolValues(pool.records) }])),
     rules: [...pools.map(({ geos, name }) => ({ geos, pool: name })), { pool: 'default' }],
   };
-  return { yaml, carried, losses };
+  return { yaml, carried, omissions };
 }
 
 const WITH_WEIGHT = new Set(['weight'] as const);
@@ -79,7 +79,7 @@ function linePools(
   first: MasterRecord,
   answers: RecordsPerClient,
   views: ReturnType<typeof viewsOf>,
-  losses: Loss[],
+  omissions: Omission[],
   open: Set<DnsRecord>,
 ): readonly Pool[] {
   const countriesOf = new Map<readonly DnsRecord[], string[]>();
@@ -96,19 +96,20 @@ function linePools(
   const pools: Pool[] = [];
   for (const [found, countries] of countriesOf) {
     const loaded = octodnsRecords(zone, master, found);
-    for (const loss of loaded.losses) if (loss.kind === 'leftOut') losses.push(loss);
+    for (const omission of loaded.omissions) if (omission.kind === 'leftOut') omissions.push(omission);
     const geos = countries.flatMap((country) => octodnsGeo(country) ?? []).toSorted();
     const codes = countries.filter((country) => octodnsGeo(country) === undefined);
     const kept = loaded.records.map(({ record }) => record);
     if (geos.length === 0)
-      for (const record of kept) losses.push({ zone, record, kind: 'leftOut', why: 'country', codes });
+      for (const record of kept) omissions.push({ zone, record, kind: 'leftOut', why: 'country', codes });
     if (geos.length === 0 || kept.length === 0) continue;
     if (codes.length > 0)
-      for (const record of kept) losses.push({ zone, record, kind: 'lostField', what: 'country', codes });
+      for (const record of kept)
+        omissions.push({ zone, record, kind: 'unsupportedField', what: 'country', codes });
     // A record of octoDNS has one TTL.
     for (const { record } of loaded.records)
       if ((record.ttl ?? DEFAULT_TTL) !== first.ttl)
-        losses.push({ zone, record, kind: 'lostField', what: 'ttl' });
+        omissions.push({ zone, record, kind: 'unsupportedField', what: 'ttl' });
     const plain = poolName(found[0]?.line ?? '');
     const name = names.take(plain, (number) => `${plain}-${number}`);
     pools.push({ name, records: loaded.records, geos });

@@ -6,7 +6,7 @@ import { parseSrvValue } from '../../dns/types/srv.ts';
 import { parseSshfpValue } from '../../dns/types/sshfp.ts';
 import { parseTlsaValue } from '../../dns/types/tlsa.ts';
 import { toAscii, toUnicode } from '../../dns/names.ts';
-import type { LeftOutWhy, Loss } from '../losses/loss.ts';
+import type { LeftOutWhy, Omission } from '../omissions/omission.ts';
 import type { MasterRecord, MasterRecords, MasterZone } from '../zoneFile/masterRecords.ts';
 import type { Yaml } from '../yamlText.ts';
 import { serviceBinding } from './octodnsSvcb.ts';
@@ -18,13 +18,13 @@ export function octodnsRecords(
   records: readonly DnsRecord[],
 ): MasterRecords {
   const loaded = master.loadable(records);
-  const losses: Loss[] = [...loaded.losses];
+  const omissions: Omission[] = [...loaded.omissions];
   const accepted = loaded.records.filter((each) => {
     const why = refusal(each);
-    if (why !== undefined) losses.push({ zone, record: each.record, kind: 'leftOut', why });
+    if (why !== undefined) omissions.push({ zone, record: each.record, kind: 'leftOut', why });
     return why === undefined;
   });
-  return { records: accepted, losses };
+  return { records: accepted, omissions };
 }
 
 function refusal(each: MasterRecord): LeftOutWhy | undefined {

@@ -7,17 +7,17 @@ import type { ExportZone } from '../exportZone.ts';
 import type { ExportResult, ExportOptions } from '../exportResult.ts';
 import type { ExportRun } from '../exportRun.ts';
 import { recordParts } from '../recordParts.ts';
-import type { Loss, LostField } from '../losses/loss.ts';
+import type { Omission, UnsupportedField } from '../omissions/omission.ts';
 import { jsonText } from './jsonText.ts';
 import { isDisarmed, longTableText, type Cell } from './csvAndMarkdown.ts';
 
 /** Comma-separated values (RFC 4180) with all fields of the records, and a mark for spreadsheets that it is UTF-8. */
 export async function csv(zones: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
   const text = `${BYTE_ORDER_MARK}${await longTableText('csv', rows(zones), run)}\r\n`;
-  const losses = await tableLosses(zones, run, ({ zone, record }) =>
+  const omissions = await tableOmissions(zones, run, ({ zone, record }) =>
     Object.values(fields(zone, record)).some(isDisarmed) ? ['apostrophe'] : [],
   );
-  return { files: [{ name: `${sharedFileName(zones)}.csv`, text }], losses };
+  return { files: [{ name: `${sharedFileName(zones)}.csv`, text }], omissions };
 }
 
 /** A Markdown table with all fields of the records. */
@@ -25,14 +25,14 @@ export async function markdown(zones: readonly ExportZone[], { run }: ExportOpti
   const text = `${await longTableText('markdown', rows(zones), run)}\n`;
   return {
     files: [{ name: `${sharedFileName(zones)}.md`, text }],
-    losses: await tableLosses(zones, run, () => []),
+    omissions: await tableOmissions(zones, run, () => []),
   };
 }
 
 /** JSON with all fields of the records: an array of objects. */
 export async function json(zones: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
   const objects: string[] = [];
-  const losses: Loss[] = [];
+  const omissions: Omission[] = [];
   for (const zone of zones)
     for (const part of recordParts(zone.records)) {
       // An array without its brackets.
@@ -40,11 +40,11 @@ export async function json(zones: readonly ExportZone[], { run }: ExportOptions)
       objects.push(run.counted(array.slice('[\n'.length, -'\n]'.length)));
       for (const record of part)
         if (!textsOf(record).every((text) => text.isWellFormed()))
-          losses.push({ zone: zone.name, record, kind: 'lostField', what: 'characters' });
+          omissions.push({ zone: zone.name, record, kind: 'unsupportedField', what: 'characters' });
       await run.pause();
     }
   const text = objects.length === 0 ? '[]\n' : `[\n${objects.join(',\n')}\n]\n`;
-  return { files: [{ name: `${sharedFileName(zones)}.json`, text }], losses };
+  return { files: [{ name: `${sharedFileName(zones)}.json`, text }], omissions };
 }
 
 function jsonObject(zone: ExportZone, record: DnsRecord): object {
@@ -116,24 +116,24 @@ function* rows(zones: readonly ExportZone[]): Generator<readonly Cell[], void> {
     }
 }
 
-/** The losses of a table: control characters, which are written as `\DDD`, and fields without a column. */
-async function tableLosses(
+/** The omissions of a table: control characters, which are written as `\DDD`, and fields without a column. */
+async function tableOmissions(
   zones: readonly ExportZone[],
   run: ExportRun,
-  others: (each: { readonly zone: ExportZone; readonly record: DnsRecord }) => readonly LostField[],
-): Promise<readonly Loss[]> {
-  const losses: Loss[] = [];
+  others: (each: { readonly zone: ExportZone; readonly record: DnsRecord }) => readonly UnsupportedField[],
+): Promise<readonly Omission[]> {
+  const omissions: Omission[] = [];
   for (const zone of zones)
     for (const part of recordParts(zone.records)) {
       for (const record of part) {
         const lost = [...others({ zone, record })];
         if (textsOf(record).some(hasUnseen)) lost.push('characters');
         if (record.other.length > 0) lost.push('other');
-        for (const what of lost) losses.push({ zone: zone.name, record, kind: 'lostField', what });
+        for (const what of lost) omissions.push({ zone: zone.name, record, kind: 'unsupportedField', what });
       }
       await run.pause();
     }
-  return losses;
+  return omissions;
 }
 
 function textsOf({ host, type, line = '', value, remark = '' }: DnsRecord): readonly string[] {

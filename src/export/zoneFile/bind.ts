@@ -5,8 +5,8 @@ import { sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { ExportResult, ExportFile, ExportOptions } from '../exportResult.ts';
 import { zonesByName } from '../zonesByName.ts';
-import { ClientLosses } from '../losses/clientLosses.ts';
-import { lossComments } from '../losses/lossList.ts';
+import { ClientOmissions } from '../omissions/clientOmissions.ts';
+import { omissionComments } from '../omissions/omissionList.ts';
 import { zoneOrigin } from './masterRecords.ts';
 import { DEFAULT_VIEW, zoneInViews } from './bindZone.ts';
 
@@ -15,13 +15,13 @@ import { DEFAULT_VIEW, zoneInViews } from './bindZone.ts';
  * by the source address of a query. A view whose answers for a zone are those of an earlier view refers to that view.
  */
 export async function bind(all: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
-  const { zones, losses: secondZones } = zonesByName(all);
-  const losses = new ClientLosses();
-  losses.add(secondZones);
+  const { zones, omissions: secondZones } = zonesByName(all);
+  const omissions = new ClientOmissions();
+  omissions.add(secondZones);
   const sources: { readonly zone: ExportZone; readonly answers: RecordsPerClient }[] = [];
   for (const zone of zones) {
     const answers = new RecordsPerClient(zone);
-    for (const each of [answers.losses, unlistedCountries(zone.name, answers)]) losses.add(each);
+    for (const each of [answers.omissions, unlistedCountries(zone.name, answers)]) omissions.add(each);
     sources.push({ zone, answers });
     await run.pause();
   }
@@ -33,22 +33,22 @@ export async function bind(all: readonly ExportZone[], { run }: ExportOptions): 
   const names = new UniqueNames();
   const files: ExportFile[] = [];
   for (const { zone, answers } of sources) {
-    const written = await zoneInViews(zone, answers, views, { names, losses, run });
+    const written = await zoneInViews(zone, answers, views, { names, omissions, run });
     const origin = zoneOrigin(zone.name);
     if (origin === undefined) continue;
     files.push(...written.files);
     for (const [at, options] of written.options.entries())
       statements[at]?.push(...run.countedLines(zoneStatement(origin, options)));
   }
-  const settled = losses.settled(all);
+  const settled = omissions.settled(all);
   const configuration = [
-    ...lossComments('//', all, settled, run),
+    ...omissionComments('//', all, settled, run),
     ...notes(),
     '',
     ...views.flatMap((view, at) => viewStatement(view, statements[at] ?? [])),
   ];
   const name = `${sharedFileName(all, 'zones')}.named.conf`;
-  return { files: [{ name, text: `${configuration.join('\n')}\n` }, ...files], losses: settled };
+  return { files: [{ name, text: `${configuration.join('\n')}\n` }, ...files], omissions: settled };
 }
 
 /** Notes on what else the server needs. */

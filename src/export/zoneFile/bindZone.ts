@@ -4,7 +4,7 @@ import { fileName, type UniqueNames } from '../fileName.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { ExportFile } from '../exportResult.ts';
-import type { ClientLosses } from '../losses/clientLosses.ts';
+import type { ClientOmissions } from '../omissions/clientOmissions.ts';
 import type { CountryView } from './countryViews.ts';
 import { loadableRecords } from './loadableZone.ts';
 import { MasterZone } from './masterRecords.ts';
@@ -16,7 +16,7 @@ export const DEFAULT_VIEW: CountryView = { name: 'default', countries: [], clien
 /** The data that all zones of a configuration share. */
 interface Together {
   readonly names: UniqueNames;
-  readonly losses: ClientLosses;
+  readonly omissions: ClientOmissions;
   readonly run: ExportRun;
 }
 
@@ -34,7 +34,7 @@ export async function zoneInViews(
   zone: ExportZone,
   answers: RecordsPerClient,
   views: readonly CountryView[],
-  { names, losses, run }: Together,
+  { names, omissions, run }: Together,
 ): Promise<ZoneInViews> {
   const whole = { ...zone, whole: true };
   const base = fileName(zone.name);
@@ -44,8 +44,8 @@ export async function zoneInViews(
 
   const master = await MasterZone.from(zone, run);
   const shared = master.loadable(answers.shared);
-  for (const { record } of shared.records) losses.keep(record);
-  losses.add(shared.losses);
+  for (const { record } of shared.records) omissions.keep(record);
+  omissions.add(shared.omissions);
   let sharedLines: readonly string[] = [
     ...crowdedComments(shared.records),
     ...shared.records.map(masterLine),
@@ -67,8 +67,8 @@ export async function zoneInViews(
       const answering = await answers.varyingWithPauses(view.client, run);
       await run.pause();
       const own = loadableRecords(whole, master, answers, answering);
-      for (const { record } of own.records) losses.keep(record);
-      losses.add(own.losses);
+      for (const { record } of own.records) omissions.keep(record);
+      omissions.add(own.omissions);
       const text = `${[...masterLines(whole, own.records), ...sharedLines].join('\n')}\n`;
       earlier = viewOfText.get(text);
       if (earlier === undefined) {

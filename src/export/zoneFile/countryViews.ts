@@ -3,7 +3,7 @@ import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { DnsClient } from '../../dns/client.ts';
 import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { UniqueNames } from '../fileName.ts';
-import type { FieldLoss } from '../losses/loss.ts';
+import type { FieldOmission } from '../omissions/omission.ts';
 
 /** Countries that get the same answers. */
 export interface CountryView {
@@ -54,8 +54,8 @@ function clientIn(country: string): DnsClient {
   return { kind: 'country', code: country };
 }
 
-/** The losses of records on the lines of countries that no GeoIP database has. */
-export function unlistedCountries(zone: string, answers: RecordsPerClient): readonly FieldLoss[] {
+/** The omissions of records on the lines of countries that no GeoIP database has. */
+export function unlistedCountries(zone: string, answers: RecordsPerClient): readonly FieldOmission[] {
   const codes = new Map<DnsRecord, string[]>();
   for (const country of answers.countries) {
     if (!UNLISTED.has(country)) continue;
@@ -66,7 +66,7 @@ export function unlistedCountries(zone: string, answers: RecordsPerClient): read
   return [...codes].map(([record, all]) => ({
     zone,
     record,
-    kind: 'lostField',
+    kind: 'unsupportedField',
     what: 'country',
     codes: all,
   }));

@@ -6,8 +6,8 @@ import { fileName, sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { ExportResult, ExportFile, ExportOptions } from '../exportResult.ts';
 import { zonesByName } from '../zonesByName.ts';
-import { ClientLosses } from '../losses/clientLosses.ts';
-import { lossComments } from '../losses/lossList.ts';
+import { ClientOmissions } from '../omissions/clientOmissions.ts';
+import { omissionComments } from '../omissions/omissionList.ts';
 import { loadableRecords } from './loadableZone.ts';
 import { geoTexts } from './knotGeo.ts';
 import { zoneOrigin, MasterZone } from './masterRecords.ts';
@@ -30,11 +30,11 @@ function notes(): readonly string[] {
  * country by country. A module has one TTL, so each TTL gets a module.
  */
 export async function knot(all: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
-  const { zones, losses: secondZones } = zonesByName(all);
+  const { zones, omissions: secondZones } = zonesByName(all);
   const names = new UniqueNames();
   const files: ExportFile[] = [];
-  const losses = new ClientLosses();
-  losses.add(secondZones);
+  const omissions = new ClientOmissions();
+  omissions.add(secondZones);
   const modules: string[] = [];
   const statements: string[] = [];
   for (const zone of zones) {
@@ -43,10 +43,10 @@ export async function knot(all: readonly ExportZone[], { run }: ExportOptions): 
     const whole = { ...zone, whole: true };
     const loaded = loadableRecords(whole, master, answers, answers.of(DEFAULT_DNS_CLIENT));
     await run.pause();
-    const geo = await geoTexts(zone.name, master, answers, losses, run);
+    const geo = await geoTexts(zone.name, master, answers, omissions, run);
     const unlisted = unlistedCountries(zone.name, answers);
-    for (const each of [answers.losses, loaded.losses, unlisted]) losses.add(each);
-    for (const { record } of loaded.records) losses.keep(record);
+    for (const each of [answers.omissions, loaded.omissions, unlisted]) omissions.add(each);
+    for (const { record } of loaded.records) omissions.keep(record);
     await run.pause();
     const origin = zoneOrigin(zone.name);
     if (origin === undefined) continue;
@@ -65,8 +65,8 @@ export async function knot(all: readonly ExportZone[], { run }: ExportOptions): 
     });
     statements.push(...run.countedLines(zoneLines(origin, id, used)));
   }
-  const settled = losses.settled(all);
-  const comments = [...lossComments('#', all, settled, run), ...notes()];
+  const settled = omissions.settled(all);
+  const comments = [...omissionComments('#', all, settled, run), ...notes()];
   const lines = [
     ...comments,
     '',
@@ -76,7 +76,7 @@ export async function knot(all: readonly ExportZone[], { run }: ExportOptions): 
   ];
   return {
     files: [{ name: `${sharedFileName(all, 'zones')}.knot.conf`, text: `${lines.join('\n')}\n` }, ...files],
-    losses: settled,
+    omissions: settled,
   };
 }
 

@@ -2,8 +2,8 @@ import { getOrAdd } from '../../base/getOrAdd.ts';
 import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
-import type { ClientLosses } from '../losses/clientLosses.ts';
-import { undecidedLosses, type LeftOutWhy } from '../losses/loss.ts';
+import type { ClientOmissions } from '../omissions/clientOmissions.ts';
+import { undecidedOmissions, type LeftOutWhy } from '../omissions/omission.ts';
 import { quotedString } from '../quotedString.ts';
 import { viewsOf } from './countryViews.ts';
 import type { MasterRecord, MasterZone } from './masterRecords.ts';
@@ -30,7 +30,7 @@ export async function geoTexts(
   zone: string,
   master: MasterZone,
   answers: RecordsPerClient,
-  losses: ClientLosses,
+  omissions: ClientOmissions,
   run: ExportRun,
 ): Promise<ReadonlyMap<number, string>> {
   const views = viewsOf(answers);
@@ -44,14 +44,14 @@ export async function geoTexts(
     for (const { countries, client, lines } of views) {
       if (!lines.some((line) => own.has(line))) continue;
       const chosen = answers.ofHost(client, host);
-      losses.add(chosen.flatMap(({ undecided }) => undecidedLosses(zone, undecided)));
+      omissions.add(chosen.flatMap(({ undecided }) => undecidedOmissions(zone, undecided)));
       const all = chosen.flatMap((each) => each.records);
       // The module leaves other types to the zone file.
       const types = new Set(all.filter((record) => !byDefault.has(record)).map(({ type }) => type));
       const loaded = master.loadable(all);
-      losses.add(loaded.losses.filter(({ record }) => types.has(record.type)));
+      omissions.add(loaded.omissions.filter(({ record }) => types.has(record.type)));
       const accepted = loaded.records.filter(
-        (each) => types.has(each.type) && isAccepted(zone, each, losses),
+        (each) => types.has(each.type) && isAccepted(zone, each, omissions),
       );
       if (accepted.length === 0) continue;
       for (const each of accepted) records.push(each);
@@ -64,12 +64,12 @@ export async function geoTexts(
     const owner = run.counted(`${geoOwner(first.owner)}:`);
     hosts.push({ ttl, records, text: `${owner}\n${texts.join('')}` });
   }
-  return textsByTtl(zone, hosts, losses);
+  return textsByTtl(zone, hosts, omissions);
 }
 
-function isAccepted(zone: string, each: MasterRecord, losses: ClientLosses): boolean {
+function isAccepted(zone: string, each: MasterRecord, omissions: ClientOmissions): boolean {
   const why = refusal(each);
-  if (why !== undefined) losses.add([{ zone, record: each.record, kind: 'leftOut', why }]);
+  if (why !== undefined) omissions.add([{ zone, record: each.record, kind: 'leftOut', why }]);
   return why === undefined;
 }
 
@@ -105,15 +105,15 @@ function geoString(data: string): string {
 function textsByTtl(
   zone: string,
   hosts: readonly GeoHost[],
-  losses: ClientLosses,
+  omissions: ClientOmissions,
 ): ReadonlyMap<number, string> {
   const kept = keptTtls(hosts.map(({ ttl }) => ttl));
   const texts = new Map<number, string[]>();
   for (const { ttl: own, records, text } of hosts) {
     const ttl = kept.findLast((each) => each <= own) ?? own;
     for (const { record, ttl: hosted } of records) {
-      losses.keep(record);
-      if (hosted !== ttl) losses.add([{ zone, record, kind: 'lostField', what: 'ttl' }]);
+      omissions.keep(record);
+      if (hosted !== ttl) omissions.add([{ zone, record, kind: 'unsupportedField', what: 'ttl' }]);
     }
     getOrAdd(texts, ttl, () => []).push(text);
   }

@@ -2,13 +2,13 @@ import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
 import { ownerKey } from '../../dns/zoneIndex.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { ClientRecords, RecordsPerClient } from '../lines/recordsPerClient.ts';
-import type { LeftOutWhy } from '../losses/loss.ts';
+import type { LeftOutWhy } from '../omissions/omission.ts';
 import { signalsWithoutKey } from './keySignals.ts';
 import type { MasterRecord, MasterRecords, MasterZone } from './masterRecords.ts';
 import { serversLackingAddress } from './serverAddresses.ts';
 
 /**
- * The records of a zone that a name server loads, and the losses of all others. A whole zone gets the apex NS records
+ * The records of a zone that a name server loads, and the omissions of all others. A whole zone gets the apex NS records
  * of the default line when none of `answering` can be written: without one, a name server does not load the zone.
  */
 export function loadableRecords(
@@ -29,17 +29,17 @@ export function loadableRecords(
   const loadable = (records: ExportZone['records']): MasterRecords =>
     master.loadable(records, zone.whole ? refused : undefined);
   const own = loadable(answering.records);
-  const losses = [...answering.losses, ...own.losses];
-  if (!zone.whole || own.records.some(isApexServer)) return { records: own.records, losses };
+  const omissions = [...answering.omissions, ...own.omissions];
+  if (!zone.whole || own.records.some(isApexServer)) return { records: own.records, omissions };
   const { records: onDefault } = answers.varying(DEFAULT_DNS_CLIENT);
   const servers = onDefault.filter(({ type, host }) => type === 'NS' && ownerKey(host) === '@');
   const kept = new Set(answering.records);
-  if (servers.every((record) => kept.has(record))) return { records: own.records, losses };
+  if (servers.every((record) => kept.has(record))) return { records: own.records, omissions };
   for (const record of servers) kept.add(record);
   const added = loadable(zone.records.filter((record) => kept.has(record)));
   return {
     records: added.records,
-    losses: [...answering.losses.filter(({ record }) => !kept.has(record)), ...added.losses],
+    omissions: [...answering.omissions.filter(({ record }) => !kept.has(record)), ...added.omissions],
   };
 }
 

@@ -9,7 +9,7 @@ import { ownerKey } from '../../dns/zoneIndex.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
 import { recordParts } from '../recordParts.ts';
-import type { LeftOutWhy, Loss } from '../losses/loss.ts';
+import type { LeftOutWhy, Omission } from '../omissions/omission.ts';
 import { ownerName } from './ownerName.ts';
 
 /** The TTL of a record that has none, in seconds: the service's own default. */
@@ -35,7 +35,7 @@ export interface MasterRecord {
 
 export interface MasterRecords {
   readonly records: readonly MasterRecord[];
-  readonly losses: readonly Loss[];
+  readonly omissions: readonly Omission[];
 }
 
 /** The types that a host may have only one record of (RFC 1034 section 3.6.2, RFC 6672 section 2.4). */
@@ -91,9 +91,9 @@ export class MasterZone {
     records: readonly DnsRecord[],
     refused: (records: readonly MasterRecord[]) => ReadonlyMap<MasterRecord, LeftOutWhy> = () => new Map(),
   ): MasterRecords {
-    const losses: Loss[] = [];
+    const omissions: Omission[] = [];
     const leaveOut = (record: DnsRecord, why: LeftOutWhy): void => {
-      losses.push({ zone: this.#zone, record, kind: 'leftOut', why });
+      omissions.push({ zone: this.#zone, record, kind: 'leftOut', why });
     };
     const byHost = new Map<string, MasterRecord[]>();
     for (const record of records) {
@@ -111,8 +111,8 @@ export class MasterZone {
     const kept = withOneTtl(out.size === 0 ? beside : beside.filter((each) => !out.has(each)));
     for (const { record, ttl } of kept)
       if (ttl !== (record.ttl ?? DEFAULT_TTL))
-        losses.push({ zone: this.#zone, record, kind: 'lostField', what: 'ttl' });
-    return { records: kept, losses };
+        omissions.push({ zone: this.#zone, record, kind: 'unsupportedField', what: 'ttl' });
+    return { records: kept, omissions };
   }
 
   /** The records that can stand in a zone at all: the same list where all can. */

@@ -5,8 +5,8 @@ import { fileName, UniqueNames } from '../fileName.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { ExportResult, ExportFile, ExportOptions } from '../exportResult.ts';
-import { lostFields, NONE_CARRIED, type Loss } from '../losses/loss.ts';
-import { incompleteComments, zoneFileLossComments } from '../losses/lossList.ts';
+import { unsupportedFields, NONE_CARRIED, type Omission } from '../omissions/omission.ts';
+import { incompleteComments, zoneFileOmissionComments } from '../omissions/omissionList.ts';
 import { loadableRecords } from './loadableZone.ts';
 import {
   DEFAULT_TTL,
@@ -28,7 +28,7 @@ export async function zoneFile(
 ): Promise<ExportResult> {
   const names = new UniqueNames();
   const files: ExportFile[] = [];
-  const losses: Loss[] = [];
+  const omissions: Omission[] = [];
   for (const zone of zones) {
     const answers = new RecordsPerClient(zone);
     await run.pause();
@@ -37,14 +37,14 @@ export async function zoneFile(
     await run.pause();
     const loadable = loadableRecords(zone, master, answers, answering);
     await run.pause();
-    const content = await zoneContent(zone, loadable, answers.losses, run);
+    const content = await zoneContent(zone, loadable, answers.omissions, run);
     await run.pause();
     const base = fileName(zone.name);
     const name = names.take(`${base}.zone`, (number) => `${base}-${number}.zone`);
     files.push({ name, text: content.text });
-    for (const loss of content.losses) losses.push(loss);
+    for (const omission of content.omissions) omissions.push(omission);
   }
-  return { files, losses };
+  return { files, omissions };
 }
 
 /** The records that a line, or else the default line, answers with. */
@@ -52,30 +52,33 @@ export function answersOn(answers: RecordsPerClient, line: string | undefined): 
   return answers.of(line === undefined ? DEFAULT_DNS_CLIENT : { kind: 'line', line });
 }
 
-/** The text of a zone file with these records, and all losses of the zone. */
+/** The text of a zone file with these records, and all omissions of the zone. */
 async function zoneContent(
   zone: ExportZone,
-  { records, losses: unloaded }: MasterRecords,
-  before: readonly Loss[],
+  { records, omissions: unloaded }: MasterRecords,
+  before: readonly Omission[],
   run: ExportRun,
-): Promise<{ readonly text: string; readonly losses: readonly Loss[] }> {
-  const losses = [
+): Promise<{ readonly text: string; readonly omissions: readonly Omission[] }> {
+  const omissions = [
     ...before,
     ...unloaded,
-    ...records.flatMap(({ record }) => lostFields(zone.name, record, NONE_CARRIED)),
+    ...records.flatMap(({ record }) => unsupportedFields(zone.name, record, NONE_CARRIED)),
   ];
-  const written = [...masterLines(zone, records), ...losses.flatMap((loss) => disabledLine(loss) ?? [])];
+  const written = [
+    ...masterLines(zone, records),
+    ...omissions.flatMap((omission) => disabledLine(omission) ?? []),
+  ];
   await run.pause();
   const counted = run.countedLines(written);
   await run.pause();
-  const comments = zoneFileLossComments(zone, losses, run);
+  const comments = zoneFileOmissionComments(zone, omissions, run);
   const lines = [...comments.head, ...counted, ...comments.end];
-  return { text: `${lines.join('\n')}\n`, losses };
+  return { text: `${lines.join('\n')}\n`, omissions };
 }
 
 /**
  * Returns the lines of a zone file: comments if the service did not send all records or BIND may refuse some, the head
- * of a whole zone, and one line for each record. There are no comments about losses.
+ * of a whole zone, and one line for each record. There are no comments about omissions.
  */
 export function masterLines(zone: ExportZone, records: readonly MasterRecord[]): readonly string[] {
   const origin = zone.whole ? zoneOrigin(zone.name) : undefined;
@@ -143,7 +146,7 @@ function serial(records: ExportZone['records']): string {
 }
 
 /** A disabled record as a comment, so that it can be enabled in the file. */
-function disabledLine(loss: Loss): string | undefined {
-  if (loss.kind !== 'leftOut' || loss.why !== 'disabled') return undefined;
-  return zoneFileLine(loss.record, loss.zone);
+function disabledLine(omission: Omission): string | undefined {
+  if (omission.kind !== 'leftOut' || omission.why !== 'disabled') return undefined;
+  return zoneFileLine(omission.record, omission.zone);
 }

@@ -1,16 +1,16 @@
 import type { DnsRecord } from '../../api/record.ts';
 import type { Lines } from '../../api/line.ts';
 import type { DnsClient } from '../../dns/client.ts';
-import { answerKey, fallbackLines, type LineSource } from '../../dns/lines.ts';
-import { lineTable } from '../../dns/lineTable.ts';
+import { answerKey, fallbackLines, type RecordLineSource } from '../../dns/recordLines.ts';
+import { lineTable } from '../../dns/recordLineTable.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { answer, type AnswerDoubt } from '../../dns/zone.ts';
 import { ownerKey, zoneIndex } from '../../dns/zoneIndex.ts';
 import { fqdn } from '../../dns/names.ts';
 
 /** The answer for the clients in one sub-area. The chain runs from its own line to the default one. */
-export type AreaAnswer = { readonly chain: readonly LineSource[] } & (
-  | { readonly kind: 'answers'; readonly from: LineSource; readonly set: number }
+export type AreaAnswer = { readonly chain: readonly RecordLineSource[] } & (
+  | { readonly kind: 'answers'; readonly from: RecordLineSource; readonly set: number }
   | { readonly kind: 'none' }
   | { readonly kind: 'unresolved'; readonly why: AnswerDoubt }
 );
@@ -52,7 +52,7 @@ export function areaAnswers(
     group.areas.map(({ code, name: area }): AreaAnswer => {
       const client: DnsClient = { kind: 'area', group: group.id, code };
       // A country may have another name in another group.
-      const called = (line: LineSource): LineSource =>
+      const called = (line: RecordLineSource): RecordLineSource =>
         line.level === 'own' ? { ...line, name: area || code } : line;
       const chain = fallbackLines(client, lines).map(called);
       const found = answer(zone, name, which.type, client);

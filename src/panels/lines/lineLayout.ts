@@ -1,5 +1,5 @@
 import type { LineGroup } from '../../api/line.ts';
-import { isGroupItself, lineGroupKind } from '../../dns/lineTable.ts';
+import { isGroupItself, lineGroupKind } from '../../dns/recordLineTable.ts';
 import { MAPPED_CODES } from '../../dns/countryCodes.ts';
 import { countryLabel } from '../../text/countryName.ts';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Failure } from '../../api/failure.ts';
-import type { NoticedChange } from '../../history/changeMarks.ts';
+import type { NoticedChange } from '../../history/changeBadges.ts';
 import { changeText, spanText } from '../../text/changeText.ts';
 import { failureText } from '../../text/failureText.ts';
 import { failureTitle } from '../../text/failureTitle.ts';

@@ -1,11 +1,11 @@
-// Finds what depends on a record, a host or an address: `leadIndex.ts` indexes the records by what they point to, and
+// Finds what depends on a record, a host or an address: `targetIndex.ts` indexes the records by what they point to, and
 // `dependentsTree.ts` follows them backwards.
 import type { SarifPlace } from '../../check/sarif.ts';
 import type { UnlistedZones } from '../../zones/indexing/coverage.ts';
 import type { FoundRecord, ZoneState } from '../../zones/zoneState.ts';
 import type { IndexedRecord } from '../../zones/recordTable.ts';
 import { DependentsTree, type DependentHost, type MentionedPlaces } from './dependentsTree.ts';
-import { LeadIndex, ownerOf } from './leadIndex.ts';
+import { TargetIndex, ownerOf } from './targetIndex.ts';
 import { ServedRecords } from './servedRecords.ts';
 
 /** A record, host or address whose dependents are searched. Names are keys (`domainKey`), addresses are canonical. */
@@ -46,7 +46,7 @@ export function* findDependents(
   const nothing = { subject, hosts: [], files: [], isCut: false, missing };
   const found = { ...nothing, mayMissMore: unlisted.count === undefined };
   if (subject.kind === 'record' && !subject.zone.served) return { ...found, unserved: 'zone' };
-  const index = new LeadIndex(preferred(zones, subject));
+  const index = new TargetIndex(preferred(zones, subject));
   yield* index.build(mentions.hosts);
   const served = new ServedRecords(index);
   const unserved = subject.kind === 'record' ? whyUnserved(served, subject) : undefined;

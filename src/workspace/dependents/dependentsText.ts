@@ -17,7 +17,7 @@ export function subjectText(subject: Subject): string {
     case 'record': {
       const { zone, record } = subject;
       const name = visible(fqdn(toUnicode(record.host), toUnicode(zone.ascii)), LIMIT.name);
-      return `${name} ${leadText(record)}`;
+      return `${name} ${targetText(record)}`;
     }
   }
 }
@@ -34,11 +34,11 @@ export function nameText(name: string): string {
 /** The records through which a host depends, or what answers for it. */
 export function throughText([first, ...others]: DependentHost['records']): string {
   if (first === undefined) return l10n.t('answered by the name above');
-  const text = leadText(first.record);
+  const text = targetText(first.record);
   return others.length === 0 ? text : l10n.t('{0} and {1} more', text, digits(others.length));
 }
 
-function leadText(record: DependentHost['records'][number]['record']): string {
+function targetText(record: DependentHost['records'][number]['record']): string {
   return `${visible(record.type, LIMIT.word)} ${visible(readableValue(record), LIMIT.short)}`;
 }
 

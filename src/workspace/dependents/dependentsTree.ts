@@ -1,10 +1,10 @@
 import { MOST_LINKS } from '../../dns/chain.ts';
-import { policyKind } from '../../dns/leads.ts';
+import { policyKind } from '../../dns/recordTargets.ts';
 import { namesAbove } from '../../dns/names.ts';
 import type { SarifPlace } from '../../check/sarif.ts';
 import type { IndexedRecord } from '../../zones/recordTable.ts';
 import type { FoundRecord } from '../../zones/zoneState.ts';
-import { ownerOf, type LeadIndex, type LeadingRecord } from './leadIndex.ts';
+import { ownerOf, type TargetIndex, type PointingRecord } from './targetIndex.ts';
 import { isOfCut, type ServedRecords, type Service } from './servedRecords.ts';
 
 /** Where files mention hosts and addresses. */
@@ -59,7 +59,7 @@ interface ReachedHost {
 
 /** Follows all records that point to a start, backwards. A host is below the one through which it was found first. */
 export class DependentsTree {
-  readonly #index: LeadIndex;
+  readonly #index: TargetIndex;
   readonly #served: ServedRecords;
   readonly #mentions: MentionedPlaces;
   readonly #hosts = new Map<string, ReachedHost>();
@@ -69,7 +69,7 @@ export class DependentsTree {
   #listed = 0;
   #isCut = false;
 
-  constructor(index: LeadIndex, served: ServedRecords, mentions: MentionedPlaces) {
+  constructor(index: TargetIndex, served: ServedRecords, mentions: MentionedPlaces) {
     this.#index = index;
     this.#served = served;
     this.#mentions = mentions;
@@ -84,9 +84,9 @@ export class DependentsTree {
   *ofAddress(address: string): Generator<void, readonly DependentHost[]> {
     const start = newHost({ name: address, type: ANY });
     this.#names.add(address);
-    const lead = { kind: 'address', address, isAnswer: true } as const;
+    const target = { kind: 'address', address, isAnswer: true } as const;
     const having = yield* this.#index.having(address);
-    const pointing = having.map((each) => ({ ...each, owner: ownerOf(each.zone, each.record), lead }));
+    const pointing = having.map((each) => ({ ...each, owner: ownerOf(each.zone, each.record), target }));
     for (const by of [...pointing, ...this.#index.to(address)]) {
       yield;
       if (this.#served.of(by) !== 'hidden') this.#link(by.owner, by.record.type, start, by);
@@ -167,11 +167,11 @@ export class DependentsTree {
   }
 
   /** `by` is undefined if `to` answers for the name itself: a wildcard, DNAME or delegation. */
-  #link(name: string, type: string, to: ReachedHost, by?: LeadingRecord): void {
+  #link(name: string, type: string, to: ReachedHost, by?: PointingRecord): void {
     const isCut = by !== undefined && isOfCut(by.zone, by.record, name);
     const known = this.#hosts.get(keyOf({ name, type, isCut }));
     const host =
-      known ?? newHost({ name, type, isCut, depth: to.depth + 1, isMoved: by?.lead.kind === 'dname' });
+      known ?? newHost({ name, type, isCut, depth: to.depth + 1, isMoved: by?.target.kind === 'dname' });
     let listed = to.below.get(host);
     if (listed === undefined) {
       // A resolver does not follow more names either.
@@ -194,20 +194,20 @@ export class DependentsTree {
     return this.#mentions.of(name);
   }
 
-  #servicesThrough(type: string, by: LeadingRecord | undefined): readonly Service[] {
-    if (by?.lead.kind === 'address') return by.lead.isAnswer ? [this.#served.of(by)] : [];
+  #servicesThrough(type: string, by: PointingRecord | undefined): readonly Service[] {
+    if (by?.target.kind === 'address') return by.target.isAnswer ? [this.#served.of(by)] : [];
     return type === ANY ? ['answer', 'glue'] : ['answer'];
   }
 
   /** Returns the type of its owner's records that depend on records of `type` at its target; undefined if none do. */
-  #reachedType({ lead, record }: LeadingRecord, type: string): string | undefined {
-    switch (lead.kind) {
+  #reachedType({ target, record }: PointingRecord, type: string): string | undefined {
+    switch (target.kind) {
       case 'alias':
         return type;
       case 'policy':
-        return !this.#isOtherText && isNeeded(lead.needs, type) ? record.type : undefined;
+        return !this.#isOtherText && isNeeded(target.needs, type) ? record.type : undefined;
       case 'server':
-        return isNeeded(lead.needs, type) ? record.type : undefined;
+        return isNeeded(target.needs, type) ? record.type : undefined;
       default:
         return undefined;
     }

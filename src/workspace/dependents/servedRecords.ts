@@ -4,7 +4,7 @@ import { zoneIndex } from '../../dns/zoneIndex.ts';
 import type { FoundRecord, ZoneState } from '../../zones/zoneState.ts';
 import { hasAddressValue, type IndexedRecord } from '../../zones/recordTable.ts';
 import { hostWithin } from '../../dns/names.ts';
-import { ownerOf, type LeadIndex, type LeadingRecord } from './leadIndex.ts';
+import { ownerOf, type TargetIndex, type PointingRecord } from './targetIndex.ts';
 
 /**
  * How clients get a record: as an `answer`, or as `glue`, the address of a name server that comes with its delegation.
@@ -21,11 +21,11 @@ interface ServedSet {
 
 /** Finds out how clients get records. */
 export class ServedRecords {
-  readonly #index: LeadIndex;
+  readonly #index: TargetIndex;
   readonly #sets = new Map<ZoneState, Map<string, ServedSet>>();
   readonly #addresses = new Map<ZoneState, Map<string, readonly IndexedRecord[]>>();
 
-  constructor(index: LeadIndex) {
+  constructor(index: TargetIndex) {
     this.#index = index;
   }
 
@@ -41,9 +41,9 @@ export class ServedRecords {
    * The addresses that a delegation gives for one of its name servers (glue: RFC 1034 section 4.2.1). Undefined if it
    * gives none, because the name server is not below it.
    */
-  glueOf({ zone, record, owner, lead }: LeadingRecord): readonly IndexedRecord[] | undefined {
-    if (!isOfCut(zone, record, owner) || lead.kind !== 'server') return undefined;
-    const { name } = lead;
+  glueOf({ zone, record, owner, target }: PointingRecord): readonly IndexedRecord[] | undefined {
+    if (!isOfCut(zone, record, owner) || target.kind !== 'server') return undefined;
+    const { name } = target;
     if (name !== owner && !name.endsWith(`.${owner}`)) return undefined;
     const ofZone = getOrAdd(this.#addresses, zone, () => new Map<string, readonly IndexedRecord[]>());
     return getOrAdd(ofZone, name, () => {

@@ -6,7 +6,7 @@ export interface Shown {
   readonly language: string;
   readonly hover: readonly [at: string, ...lines: string[]];
   readonly completed: readonly [at: string, ...offered: string[]];
-  /** The line of the zone document that Go to Definition leads to. */
+  /** The line of the zone document that Go to Definition points to. */
   readonly definition: readonly [at: string, line: string];
   /** Each as `line: text`, like the following lists. */
   readonly hints: readonly string[];
@@ -63,7 +63,7 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
       `- **CNAME** edge-crawl.example.net. · TTL 600 · Search Engine · ${LINKS}`,
       BELOW,
       '---',
-      'Leads to:',
+      'Points to:',
       '- example.com: A 192.0.2.10, A 192.0.2.11, A 203.0.113.10, AAAA 2001:db8::10',
       '- edge-asia.example.net: unknown',
       '- edge-tokyo.example.net: unknown',
@@ -159,7 +159,7 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
       `- **CNAME** shop.example. · TTL 600 · ${LINKS}`,
       BELOW,
       '---',
-      'Leads to:',
+      'Points to:',
       '- shop.example: A 198.51.100.136, AAAA 2001:db8:24::1',
     ],
     completed: ['gi|t.example.com     #', 'git.example.com'],

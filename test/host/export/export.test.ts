@@ -346,7 +346,7 @@ describe('copying and exporting records', () => {
     const held = new Set<number>();
     assert.equal(indexed(), 0);
     for (let times = 0; times < 3; times += 1) {
-      // The zone file has losses, so each message waits for an answer.
+      // The zone file has omissions, so each message waits for an answer.
       await run('dnsTree.copy.as', { ...ref(node), as: 'zoneFile' });
       assert.equal(indexed(), 12_345);
       held.add(all.accounts.memory.bytes);

@@ -105,8 +105,8 @@ const FORMS: Readonly<Record<FormName, Form>> = {
 const number = (of: number): string => of.toLocaleString('en');
 const count = (text: string, piece: RegExp): number => text.match(piece)?.length ?? 0;
 
-/** Opens the list of losses by the button of the message, and returns its lines. */
-async function listedLosses(): Promise<readonly string[]> {
+/** Opens the list of omissions by the button of the message, and returns its lines. */
+async function listedOmissions(): Promise<readonly string[]> {
   const shown = new Promise<vscode.TextDocument>((resolve) => {
     const listening = vscode.window.onDidChangeActiveTextEditor((editor) => {
       if (editor?.document.uri.scheme !== 'dns-tree-losses') return;
@@ -118,9 +118,9 @@ async function listedLosses(): Promise<readonly string[]> {
   return (await shown).getText().trimEnd().split('\n');
 }
 
-/** Returns how many records the list of losses has as left out, and checks its summary. */
+/** Returns how many records the list of omissions has as left out, and checks its summary. */
 async function countLeftOut(total: number): Promise<number> {
-  const [summary = '', ...list] = await listedLosses();
+  const [summary = '', ...list] = await listedOmissions();
   const included = list.indexOf('Included in part:');
   const lines = included === -1 ? list : list.slice(0, included);
   const left = lines.filter((line) => line.startsWith('  ')).length;

@@ -703,7 +703,7 @@ describe('The command line', () => {
       assert.ok(!`${printed}${warned}`.includes(token.split(',')[1] ?? assert.fail()));
     });
 
-    it('does not follow a service that leads elsewhere', async () => {
+    it('does not follow a service that points elsewhere', async () => {
       let asked = 0;
       const elsewhere = createServer((_, response) => {
         asked += 1;

@@ -107,7 +107,7 @@ describe('A zone that grows takes as much longer to show', () => {
     'with one host with many types': (number) => record({ host: 'h1', type: `TYPE${number}` }),
     'with a chain': (number) =>
       record({ host: `h${number}`, type: 'CNAME', value: `h${number + 1}.example.com.` }),
-    'with one host that leads to many': (number) =>
+    'with one host that points to many': (number) =>
       record({ host: 'h1', type: 'CNAME', value: `h${number + 2}.example.com.` }),
     'with long hosts': (number) => record({ host: `${'a.'.repeat(100)}h${number}` }),
     'with hosts in other scripts': (number) => record({ host: `访${number}` }),

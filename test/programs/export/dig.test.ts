@@ -90,7 +90,7 @@ describe('dig commands', () => {
       ASKED,
     );
     assert.equal(
-      exported.losses.filter(({ kind }) => kind === 'leftOut').length,
+      exported.omissions.filter(({ kind }) => kind === 'leftOut').length,
       zone.records.length - PLAIN.length - 2 * HOSTILE.length - 1,
     );
   });
@@ -101,7 +101,7 @@ describe('dig commands', () => {
     const exported = await writeForm('dig', [zoneOf(types.map((type) => ({ type, value: 'x' })))]);
     const written = ['SVCB', 'NSEC3', longest].map((type) => `dig www.example.com. ${type}\n`);
     assert.equal(onlyText(exported), written.join(''));
-    assert.ok(exported.losses.every((loss) => loss.kind === 'leftOut' && loss.why === 'type'));
+    assert.ok(exported.omissions.every((omission) => omission.kind === 'leftOut' && omission.why === 'type'));
   });
 
   it('have quotes around a wildcard only', async () => {

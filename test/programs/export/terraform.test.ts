@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../support/processes.ts';
 import { sampleZones } from '../../unit/export/sampleZones.ts';
 import {
   anyZone,
-  statesLoss,
+  statesOmission,
   keptRecords,
   onlyText,
   runOf,
@@ -76,7 +76,7 @@ async function check(zone: ExportZone): Promise<void> {
       ...(record.type === 'MX' && record.mx !== undefined && { mx: record.mx }),
       ...(record.ttl !== undefined && { ttl: record.ttl }),
       ...(record.weight !== undefined &&
-        !statesLoss(exported, record, 'weight') && { weight: record.weight }),
+        !statesOmission(exported, record, 'weight') && { weight: record.weight }),
       ...(record.enabled === false && { status: 'DISABLE' }),
       ...(record.remark && { remark: record.remark.toWellFormed().normalize() }),
     },

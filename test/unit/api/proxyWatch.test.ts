@@ -14,7 +14,7 @@ function codeAfter(origin: string, error: NodeJS.ErrnoException): string | undef
   return error.code;
 }
 
-/** A socket that leads to no service, after undici published that headers for `origin` are about to be sent with it. */
+/** A socket that points to no service, after undici published that headers for `origin` are about to be sent with it. */
 function socketAfter(origin: string | URL): Socket {
   const socket = new Socket();
   channel('undici:client:sendHeaders').publish({ request: { origin }, socket });

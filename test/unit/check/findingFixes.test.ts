@@ -27,7 +27,7 @@ const titles = (isOne: boolean): number =>
 describe('What can be done about a finding', () => {
   const rule = 'txt-quotes';
   const corrected = ['copyCorrected', { value: '"x"' }];
-  const remark = ['copyIgnoreMark', { rule }];
+  const remark = ['copyIgnoreRemark', { rule }];
   const off = [
     ['turnOff', { zone: 'example.com', rule }],
     ['turnOff', { rule }],

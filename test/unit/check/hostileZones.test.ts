@@ -100,7 +100,7 @@ describe('The check of a hostile zone', () => {
       ...onLines(count, '@ MX mx.example.net.'),
       ...recordsAt('_dmarc', count, 'TXT'),
     ],
-    'lines with mail that lead to a host of many lines': (count) => [
+    'lines with mail that point to a host of many lines': (count) => [
       ...onLines(count, '@ MX mail.example.com.'),
       ...onLines(count, 'mail A 192.0.2.1'),
     ],

@@ -115,7 +115,7 @@ describe('The remark of a record', () => {
   });
 });
 
-/** A host that leads to a missing name, and others with so many names above them; the apex is one too. */
+/** A host that points to a missing name, and others with so many names above them; the apex is one too. */
 function deep(names: number): readonly CheckedRecord[] {
   const hosts = Array.from({ length: Math.ceil(names / 100) }, (_, index) =>
     record(`${'a.'.repeat(Math.min(100, names - index * 100))}h${index}`, 'A', '192.0.2.1'),
@@ -188,7 +188,7 @@ describe('The limit of lookups', () => {
       record('z', 'MX', 'nowhere.example.com.'),
     ];
     assert.deepEqual(sentences(records), [
-      'The records of many.example.com lead to more names and lines than the check looks up. Faults there are not found.',
+      'The records of many.example.com point to more names and lines than the check looks up. Faults there are not found.',
     ]);
     assert.ok(rules(records).has('target-missing'));
   });

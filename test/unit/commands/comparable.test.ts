@@ -52,11 +52,11 @@ describe('What of a zone is compared with a file', () => {
   });
 
   it('is the same on both sides when the file states the same records', () => {
-    const { hosted, stated, notJudged } = comparableWithFile(
+    const { hosted, declared, notJudged } = comparableWithFile(
       MIXED,
       MIXED.filter(({ enabled }) => enabled),
     );
-    assert.deepEqual(stated, hosted);
+    assert.deepEqual(declared, hosted);
     assert.deepEqual(notJudged, [
       'Not judged: 1 records of other lines',
       'Not judged: 1 redirects',

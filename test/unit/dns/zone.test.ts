@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import * as fc from 'fast-check';
 import { ANYONE, DEFAULT_DNS_CLIENT } from '../../../src/dns/client.ts';
-import { LineSplit, recordsFor, type DnsClient } from '../../../src/dns/lines.ts';
+import { RecordLineSplit, recordsFor, type DnsClient } from '../../../src/dns/recordLines.ts';
 import { answer, type DnsRecordLike, type DnsZone } from '../../../src/dns/zone.ts';
 import { namesToAsk, randomZone } from './randomZones.ts';
 import { country, LINES, records, said, zone } from './zones.ts';
@@ -292,7 +292,7 @@ describe('What a name answers on a line', () => {
   });
 
   it('takes no more steps for a host on many lines', () => {
-    const answering = mock.method(LineSplit.prototype, 'answer');
+    const answering = mock.method(RecordLineSplit.prototype, 'answer');
     try {
       const many = Array.from({ length: 200 }, (_, at) => `www A 1 @Line ${at}`);
       for (const each of [zone('* A 3', ...many), zone('* A 3', 'www A 1 @Line 1')]) {

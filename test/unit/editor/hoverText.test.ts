@@ -97,14 +97,14 @@ describe('A hover', () => {
   });
 
   it('shows where CNAME records lead, and which wildcard answers', () => {
-    assert.match(hover('www.example.com'), /Leads to:\n\n- example\.com: A 192\.0\.2\.10$/u);
+    assert.match(hover('www.example.com'), /Points to:\n\n- example\.com: A 192\.0\.2\.10$/u);
     assert.match(hover('a.apps.example.com'), /By the wildcard \*\.apps\.example\.com:\n\n- \*\*A\*\*/u);
   });
 
   it('shows once where a name leads that zones of several accounts have alike', () => {
     const rows = [record({ host: 'www', type: 'CNAME', value: 'to.example.com.' }), record({ host: 'to' })];
     const alike = [zone('example.com', rows), zone('example.com', rows, { account: 'a2' })];
-    assert.match(hover('www.example.com', ...alike), /Leads to:\n\n- to\.example\.com: A 192\.0\.2\.1$/u);
+    assert.match(hover('www.example.com', ...alike), /Points to:\n\n- to\.example\.com: A 192\.0\.2\.1$/u);
   });
 
   it('names the DNAME record that redirects a name, and shows where to', () => {
@@ -117,11 +117,11 @@ describe('A hover', () => {
       found,
       /\n\nRedirected by the DNAME record of old\.example\.com:\n\n- \*\*DNAME\*\* new\.example\.net\. /u,
     );
-    assert.match(found, /Leads to:\n\n- api\.new\.example\.net: A 192\.0\.2\.1$/u);
+    assert.match(found, /Points to:\n\n- api\.new\.example\.net: A 192\.0\.2\.1$/u);
     assert.doesNotMatch(found, /192\.0\.2\.7|No record/u);
     assert.match(hover('b.a.old.example.com', moved), /- b\.a\.new\.example\.net: in no zone/u);
     assert.match(hover('old.example.com', moved), /\n\n- \*\*DNAME\*\* new/u, 'is no alias itself');
-    assert.doesNotMatch(hover('old.example.com', moved), /Redirected|Leads to/u);
+    assert.doesNotMatch(hover('old.example.com', moved), /Redirected|Points to/u);
   });
 
   it('names the name servers that a name is delegated to', () => {
@@ -192,7 +192,7 @@ describe('A hover', () => {
     assert.match(found, /By the wildcard \*\.example\.com:\n\n- \*\*A\*\* 192\.0\.2\.1/u);
   });
 
-  it('leads to a new look-up of the name', () => {
+  it('points to a new lookup of the name', () => {
     const [, link] =
       /\[Look up now\]\(command:dnsTree\.lookUp\?([^)]*)\)/u.exec(markdownOf('www.example.com')) ?? [];
     assert.deepEqual(JSON.parse(decodeURIComponent(link ?? '')), [

@@ -186,7 +186,7 @@ describe('Suggestions', () => {
     assert.equal(found.length, 100);
   });
 
-  it('of values are those of the name, followed by the addresses that it leads to', () => {
+  it('of values are those of the name, followed by the addresses that it points to', () => {
     assert.deepEqual(suggestedValues(known, 'app.example.com', FRESH), [
       { value: 'example.com.', troubles: [] },
       { value: '192.0.2.10', troubles: [] },

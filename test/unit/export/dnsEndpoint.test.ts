@@ -13,7 +13,7 @@ async function written(records: readonly Partial<DnsRecord>[], name?: string) {
     resources: [...text.matchAll(/^ {2}name: (.*)$/gmu)].map(([, each]) => each),
     endpoints: text.split('\n').filter((line) => line.includes('dnsName:')).length,
     targets: text.split('\n').filter((line) => line.startsWith('        - ')).length,
-    leftOut: exported.losses.map((loss) => loss.kind === 'leftOut' && loss.why),
+    leftOut: exported.omissions.map((omission) => omission.kind === 'leftOut' && omission.why),
   };
 }
 
@@ -95,7 +95,7 @@ describe('A DNSEndpoint', () => {
     ]);
     assert.match(onlyText(exported), /recordType: "?PTR"?\n +targets:\n +- "?host\.example\.net"?\n/u);
     assert.match(onlyText(exported), /--managed-record-types=NAPTR --managed-record-types=PTR/u);
-    assert.deepEqual(exported.losses, []);
+    assert.deepEqual(exported.omissions, []);
   });
 
   it('has PTR records below the names of reverse zones, in any spelling', async () => {
@@ -128,7 +128,7 @@ describe('A DNSEndpoint', () => {
     const zone = zoneOf(records, '2.0.192.in-addr.arpa');
     const exported = await writeForm('dnsendpoint', [zone]);
     assert.deepEqual(
-      exported.losses.filter(({ kind }) => kind === 'leftOut'),
+      exported.omissions.filter(({ kind }) => kind === 'leftOut'),
       [],
     );
     const [, document] = onlyText(exported).split('---\n');

@@ -17,11 +17,11 @@ describe('The files of an export', () => {
     assert.deepEqual(counts, [1, 2]);
   });
 
-  it('have the losses of all zones', async () => {
+  it('have the omissions of all zones', async () => {
     const zones = ['example.com', 'example.net'].map((name) => zoneOf([{ enabled: false }, {}], name));
-    const { losses } = await writeEachZone('hosts', zones, { run: runOf() }, () => undefined);
+    const { omissions } = await writeEachZone('hosts', zones, { run: runOf() }, () => undefined);
     assert.deepEqual(
-      losses.map(({ zone, record }) => [zone, record.enabled]),
+      omissions.map(({ zone, record }) => [zone, record.enabled]),
       [
         ['example.com', false],
         ['example.net', false],
@@ -30,7 +30,7 @@ describe('The files of an export', () => {
   });
 
   for (const form of ['zoneFile', 'bind', 'knot', 'octodns', 'dnsendpoint', 'dnscontrol'] as const)
-    it(`have the highest TTL in place of a longer one, and a loss says so (${form})`, async () => {
+    it(`have the highest TTL in place of a longer one, and a omission says so (${form})`, async () => {
       const most = 2_147_483_647;
       const zone = zoneOf([
         { host: '@', type: 'NS', value: 'ns1.example.net.', ttl: most },
@@ -38,9 +38,12 @@ describe('The files of an export', () => {
         { host: 'b', ttl: most + 1 },
         { host: 'b', value: '192.0.2.2', ttl: 4_294_967_296 },
       ]);
-      const { files, losses } = await writeForm(form, [zone]);
+      const { files, omissions } = await writeForm(form, [zone]);
       assert.deepEqual(
-        losses.map((loss) => [loss.record.value, loss.kind === 'lostField' && loss.what]),
+        omissions.map((omission) => [
+          omission.record.value,
+          omission.kind === 'unsupportedField' && omission.what,
+        ]),
         [
           ['192.0.2.1', 'ttl'],
           ['192.0.2.2', 'ttl'],
@@ -89,17 +92,17 @@ describe('The files of an export', () => {
   for (const form of ['knot', 'bind', 'dnscontrol'] as const)
     it(`have each zone once, although two accounts have it (${form})`, async () => {
       const zones = ['example.com', 'Example.COM.', 'example.net'].map((name) => zoneOf([{}, {}], name));
-      const { files, losses } = await writeForm(form, zones);
+      const { files, omissions } = await writeForm(form, zones);
       const found = files[0]?.text.match(/^(?: {2}zone "|D\("| +- domain: )example\.com/gimu);
       assert.equal(found?.length, 1);
-      const left = losses.filter((loss) => loss.kind === 'leftOut' && loss.why === 'sameZone');
+      const left = omissions.filter((omission) => omission.kind === 'leftOut' && omission.why === 'sameZone');
       assert.deepEqual(
         left.map(({ record }) => record),
         zones[1]?.records,
       );
       for (const zone of [zones[0], zones[2]])
         assert.equal(
-          losses.filter((loss) => zone?.records.includes(loss.record)).length,
+          omissions.filter((omission) => zone?.records.includes(omission.record)).length,
           1,
           'the second of two equal records',
         );

@@ -8,15 +8,15 @@ import { VARIED } from './variedZones.ts';
 import { writeForm, zoneOf } from './zones.ts';
 
 /** The files of a form, and how often it loses what. What editors and git change is spelled out. */
-function described({ files, losses }: ExportResult): string {
-  const counts = Map.groupBy(losses, (loss) =>
-    loss.kind === 'leftOut' ? `without: ${loss.why}` : loss.what,
+function described({ files, omissions }: ExportResult): string {
+  const counts = Map.groupBy(omissions, (omission) =>
+    omission.kind === 'leftOut' ? `without: ${omission.why}` : omission.what,
   );
   const lost = [...counts].map(([what, all]) => `${what} ${all.length}`).toSorted();
   const texts = files.map(
     ({ name, text }) => `=== ${name}\n${text.replaceAll('\r', '␍').replaceAll('\uFEFF', '<BOM>')}`,
   );
-  return [...texts, `=== losses\n${lost.join('\n')}\n`].join('\n');
+  return [...texts, `=== omissions\n${lost.join('\n')}\n`].join('\n');
 }
 
 describe('The files of varied zones', () => {

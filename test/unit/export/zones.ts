@@ -6,7 +6,7 @@ import type { DnsRecord } from '../../../src/api/record.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { ExportRun, type ExportLimit } from '../../../src/export/exportRun.ts';
 import type { ExportResult, ExportOptions } from '../../../src/export/exportResult.ts';
-import type { LostField } from '../../../src/export/losses/loss.ts';
+import type { UnsupportedField } from '../../../src/export/omissions/omission.ts';
 import { FORMS, type FormName } from '../../../src/export/forms.ts';
 import { record } from '../zones/rows.ts';
 import { group } from '../zones/sampleLines.ts';
@@ -134,23 +134,25 @@ export function runOf(signal = new AbortController().signal, most?: ExportLimit)
   return new ExportRun(signal, most);
 }
 
-/** Returns the records that a form keeps according to its losses. Each record must be kept or left out once. */
-export function keptRecords(zone: ExportZone, { losses }: ExportResult): readonly DnsRecord[] {
-  const leftOut = losses.filter(({ kind }) => kind === 'leftOut').map((loss) => loss.record);
+/** Returns the records that a form keeps according to its omissions. Each record must be kept or left out once. */
+export function keptRecords(zone: ExportZone, { omissions }: ExportResult): readonly DnsRecord[] {
+  const leftOut = omissions.filter(({ kind }) => kind === 'leftOut').map((omission) => omission.record);
   assert.equal(new Set(leftOut).size, leftOut.length, 'a record is left out once');
-  for (const loss of losses)
-    assert.ok(zone.records.includes(loss.record), 'losses are of records of the zone');
-  for (const loss of losses)
+  for (const omission of omissions)
+    assert.ok(zone.records.includes(omission.record), 'omissions are of records of the zone');
+  for (const omission of omissions)
     assert.ok(
-      loss.kind === 'leftOut' || !leftOut.includes(loss.record),
+      omission.kind === 'leftOut' || !leftOut.includes(omission.record),
       'nothing more is lost of what is left out',
     );
   return zone.records.filter((each) => !leftOut.includes(each));
 }
 
 /** Returns whether a form states that it loses a part of a record. */
-export function statesLoss({ losses }: ExportResult, of: DnsRecord, what: LostField): boolean {
-  return losses.some((loss) => loss.kind === 'lostField' && loss.record === of && loss.what === what);
+export function statesOmission({ omissions }: ExportResult, of: DnsRecord, what: UnsupportedField): boolean {
+  return omissions.some(
+    (omission) => omission.kind === 'unsupportedField' && omission.record === of && omission.what === what,
+  );
 }
 
 /** Returns the only file of a form. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { RecordId } from '../../../src/api/fields.ts';
-import { MOST_RECORD_CHANGES } from '../../../src/history/changeMarks.ts';
+import { MOST_RECORD_CHANGES } from '../../../src/history/changeBadges.ts';
 import { ChangesList, type ZoneChange } from '../../../src/history/changesList.ts';
 import type { IndexedRecord } from '../../../src/zones/recordTable.ts';
 import { never } from '../api/server.ts';

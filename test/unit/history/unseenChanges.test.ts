@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs
 import path from 'node:path';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { savedName } from '../../../src/base/savedFiles.ts';
-import { MOST_RECORD_CHANGES } from '../../../src/history/changeMarks.ts';
+import { MOST_RECORD_CHANGES } from '../../../src/history/changeBadges.ts';
 import type { RecordChange } from '../../../src/history/difference.ts';
 import { readHistorySettings, type HistorySettings } from '../../../src/history/historySettings.ts';
 import { UnseenChanges } from '../../../src/history/unseenChanges.ts';

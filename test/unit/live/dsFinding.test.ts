@@ -63,14 +63,14 @@ describe('The DS records at the parent', () => {
   const ds = saying('DS', OWN.ds);
   const tag = OWN.tag;
 
-  it('lead to a key at any of the servers of the zone', async () => {
+  it('point to a key at any of the servers of the zone', async () => {
     const [right, wrong] = [saying('DNSKEY', OTHER.key, OWN.key), saying('DNSKEY', OTHER.key)];
-    assert.equal(await textOf([ds], [right]), `dsLeadsToKey good ${tag}`);
-    assert.equal(await textOf([ds], [wrong, SILENT, wrong, right]), `dsLeadsToKey good ${tag}`);
+    assert.equal(await textOf([ds], [right]), `dsMatchesKey good ${tag}`);
+    assert.equal(await textOf([ds], [wrong, SILENT, wrong, right]), `dsMatchesKey good ${tag}`);
     assert.equal((await found([ds], [right, wrong])).asked, 2);
   });
 
-  it('lead to no key if one server says so, which is not certain of servers that were given', async () => {
+  it('point to no key if one server says so, which is not certain of servers that were given', async () => {
     const wrong = saying('DNSKEY', OTHER.key);
     assert.equal(await textOf([ds], [wrong]), `dsWithoutKey bad ${tag}`);
     assert.equal(await textOf([ds], [SILENT, wrong]), `dsWithoutKey bad ${tag}`);
@@ -92,7 +92,7 @@ describe('The DS records at the parent', () => {
     const right = saying('DNSKEY', OWN.key);
     assert.equal(await textOf([DENIED], [right]), 'unsigned good');
     assert.equal(await textOf([SILENT, DENIED], []), 'unsigned good');
-    assert.equal(await textOf([own, ds], [right]), `dsLeadsToKey good ${tag}`);
+    assert.equal(await textOf([own, ds], [right]), `dsMatchesKey good ${tag}`);
     assert.equal(await textOf([own], [right]), 'dsUnknown unknown');
     assert.equal(await textOf([], [right]), 'dsUnknown unknown');
     const elsewhere: Said = { answers: [rr(`other.test DS ${OWN.ds}`)], authorities: [] };
@@ -106,7 +106,7 @@ describe('The DS records at the parent', () => {
     const record = Buffer.concat([uint16(tag), Uint8Array.of(13, 2), digest]);
     const parent = delegating('test', ZONE, NS, GLUE, [{ name: ZONE, type: TYPE.DS, data: record }]);
     const first = served(ZONE, [...NS, ...GLUE, { name: ZONE, type: TYPE.DNSKEY, data: OWN.data }]);
-    assert.equal((await checkDelegated({ parent, first })).codes.at(-1), 'dsLeadsToKey');
+    assert.equal((await checkDelegated({ parent, first })).codes.at(-1), 'dsMatchesKey');
     assert.equal((await checkDelegated({ parent, given: true })).codes.at(-1), 'dsWithoutKeyHere');
   });
 });
@@ -157,7 +157,7 @@ describe('A key of a zone', () => {
 });
 
 describe('A DS record', () => {
-  it('leads to the key of the example in RFC 4034 section 5.4 and RFC 4509 section 2.3', () => {
+  it('points to the key of the example in RFC 4034 section 5.4 and RFC 4509 section 2.3', () => {
     const key =
       '256 3 5 AQOeiiR0GOMYkDshWoSKz9XzfwJr1AYtsmx3TGkJaNXVbfi/2pHm822aJ5iI9BMzNXxeYCmZDRD99WYwYqUSdjMmmAphXdvx' +
       'egXd/M5+X7OrzKBaMbCVdFLUUh6DhweJBjEVv5f2wwjM9XzcnOf+EPbtG9DMBmADjFDc2w/rljwvFw==';

@@ -210,7 +210,7 @@ describe('The records that panels use', () => {
     );
   });
 
-  it('of a record have what a later look-up of its host brought', async () => {
+  it('of a record have what a later lookup of its host brought', async () => {
     let records = [{ ...row(9, 'www', 'Default'), value: '192.0.2.2' }];
     const record = { id: 9, sub_domain: 'www', record_type: 'A', record_line: 'Default', value: '192.0.2.1' };
     await withAccount(

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { LoginToken } from '../../../src/api/token.ts';
 import { contentFrom } from '../../../src/base/readFile.ts';
 import { savedName } from '../../../src/base/savedFiles.ts';
-import { folderMarks } from '../../../src/cli/folderMarks.ts';
+import { folderDiagnostics } from '../../../src/cli/folderDiagnostics.ts';
 import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
-import { readMarkSettings } from '../../../src/config/problems/markSettings.ts';
+import { readDiagnosticSettings } from '../../../src/config/problems/diagnosticSettings.ts';
 import { recordsInText } from '../../../src/config/records/recordsInText.ts';
 import { recordsOfZoneFile } from '../../../src/dns/zoneFile/records.ts';
 import { languageFamily } from '../../../src/config/structure/language.ts';
@@ -67,10 +67,10 @@ describe('On Windows', () => {
   ] as const)
     it(`${name} states the same records with CRLF`, () => {
       const zones = new Set(['example.com']);
-      const stated = recordsInText(text, name, zones);
-      assert.ok([...stated.zones.values()].flat().length > 0);
-      assert.deepEqual(recordsInText(withCrlf(text), name, zones), stated);
-      assert.deepEqual(recordsInText(text, `C:\\repo\\${name.replaceAll('/', '\\')}`, zones), stated);
+      const declared = recordsInText(text, name, zones);
+      assert.ok([...declared.zones.values()].flat().length > 0);
+      assert.deepEqual(recordsInText(withCrlf(text), name, zones), declared);
+      assert.deepEqual(recordsInText(text, `C:\\repo\\${name.replaceAll('/', '\\')}`, zones), declared);
     });
 
   it('the hosts file and others are known by their names, in any letters and on any drive', () => {
@@ -85,8 +85,8 @@ describe('On Windows', () => {
 
   it('settings name files of a drive and of a share', () => {
     for (const folder of FOLDERS) {
-      const own = readMarkSettings((key) => (key === 'ignore' ? [`${folder}/old/*.yaml`] : undefined));
-      const { isMarked } = folderMarks(folder, own);
+      const own = readDiagnosticSettings((key) => (key === 'ignore' ? [`${folder}/old/*.yaml`] : undefined));
+      const { isMarked } = folderDiagnostics(folder, own);
       assert.deepEqual(['old/a.yaml', 'new/a.yaml'].map(isMarked), [false, true], folder);
     }
   });

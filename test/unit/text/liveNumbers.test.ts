@@ -99,7 +99,7 @@ describe('The text of a finding about a delegation', () => {
   });
 
   it('names the key tag and the serial that it is about', () => {
-    assert.equal(toldBy({ code: 'dsLeadsToKey', level: 'good', keyTag: 12_345 }), '12345');
+    assert.equal(toldBy({ code: 'dsMatchesKey', level: 'good', keyTag: 12_345 }), '12345');
     assert.equal(toldBy({ code: 'serialsAgree', level: 'good', serial: 4_294_967_295 }), '4294967295');
   });
 });

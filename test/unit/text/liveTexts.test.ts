@@ -45,7 +45,7 @@ const FINDINGS: readonly DelegationFinding[] = [
   { code: 'serialsAgree', level: 'good', serial: 4_294_967_295 },
   { code: 'serialsDiffer', level: 'bad', newest: 2, serials: [{ server, serial: 1 }] },
   { code: 'unsigned', level: 'good' },
-  { code: 'dsLeadsToKey', level: 'good', keyTag: 12_345 },
+  { code: 'dsMatchesKey', level: 'good', keyTag: 12_345 },
   { code: 'dsWithoutKey', level: 'bad', keyTags: [12_345] },
   { code: 'dsWithoutKeyHere', level: 'unknown', keyTags: [12_345] },
   { code: 'dsUnknown', level: 'unknown', keyTags: [12_345] },

@@ -11,7 +11,7 @@ function outcome(count: number, fields: Partial<HostOutcome> = {}): HostOutcome 
   return { load, fault: undefined, hasOthers: false, list: undefined, ...fields };
 }
 
-describe('The result of a look-up', () => {
+describe('The result of a lookup', () => {
   it('is how many records came, and the first of them', () => {
     const said = [0, 1, 3, 1200].map((count) => lookUpText('www.example.com', outcome(count)));
     assert.deepEqual(said, [

@@ -54,7 +54,7 @@ describe('A term of an SPF record', () => {
         'no answer',
         'no SPF record there',
         'several SPF records there',
-        'leads back to itself',
+        'points back to itself',
         'more than 10 MX records',
       ],
     );

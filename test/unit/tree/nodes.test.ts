@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { INTERNATIONAL } from '../../../src/api/serviceAddress.ts';
 import { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
-import { noticedChange } from '../../../src/history/changeMarks.ts';
+import { noticedChange } from '../../../src/history/changeBadges.ts';
 import {
   accountNode,
   countByGroup,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { inSlices } from '../../../src/base/timeSlices.ts';
 import { followChain, MOST_LINKS, zoneFinder, type FindZone } from '../../../src/dns/chain.ts';
 import { ANYONE } from '../../../src/dns/client.ts';
-import { answerKey } from '../../../src/dns/lines.ts';
+import { answerKey } from '../../../src/dns/recordLines.ts';
 import { parseRdata } from '../../../src/dns/types/parseRdata.ts';
 import type { ZoneState } from '../../../src/zones/zoneState.ts';
 import type { IndexedRecord } from '../../../src/zones/recordTable.ts';
@@ -18,7 +18,7 @@ import {
   type DependentHost,
   type MentionedPlaces,
 } from '../../../src/workspace/dependents/dependentsTree.ts';
-import { LeadIndex } from '../../../src/workspace/dependents/leadIndex.ts';
+import { TargetIndex } from '../../../src/workspace/dependents/targetIndex.ts';
 import { record, zone } from '../config/zones.ts';
 import { namesToAsk, randomZone } from '../dns/randomZones.ts';
 import { resultOf } from '../../support/product/resultOf.ts';
@@ -307,7 +307,7 @@ describe('The dependents of a name server address', () => {
 });
 
 describe('The dependents of a delegation', () => {
-  it('are the zone that it leads to, and the names in it', () => {
+  it('are the zone that it points to, and the names in it', () => {
     const parent = zoneOf('example.com', 'sub NS ns1.dns.example', 'www CNAME host.sub.example.com');
     const child = zoneOf(
       'sub.example.com',
@@ -411,7 +411,7 @@ describe('The limit of dependents', () => {
 
   it('ends the names that a DNAME record makes below itself', () => {
     const hosted = zoneOf('example.com', 'a DNAME z.a.example.com', 'w CNAME x.a.example.com');
-    const index = new LeadIndex([hosted]);
+    const index = new TargetIndex([hosted]);
     resultOf(index.build([]));
     const names = index.answeredBy('a.example.com').filter((each) => each.startsWith('x.'));
     assert.deepEqual(
@@ -444,7 +444,7 @@ describe('The limit of dependents', () => {
 });
 
 /**
- * Whether a name and type lead to a record: by resolving them, and the servers that they name. Undefined where a delegation
+ * Whether a name and type point to a record: by resolving them, and the servers that they name. Undefined where a delegation
  * is on the way, because what its servers answer is not in the zone, and for chains that a DNAME record makes endless.
  */
 function reaches(
@@ -503,7 +503,7 @@ const finder = (rows: readonly IndexedRecord[]): FindZone<IndexedRecord> =>
   zoneFinder([{ name: 'example.com', records: rows }]);
 
 describe('The dependents of a record in random zones', () => {
-  it('are exactly the names and types that lead to an address', () => {
+  it('are exactly the names and types that point to an address', () => {
     fc.assert(
       fc.property(
         withDependents((type) => type === 'A' || type === 'AAAA'),

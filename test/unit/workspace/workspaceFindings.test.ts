@@ -245,7 +245,7 @@ describe('Findings of a workspace', () => {
         'other-type warning: A declared record of another type than the hosted ones',
         'disabled warning: A host whose records are disabled',
         'other-address warning: An address that the host beside it does not have',
-        'other-target warning: A record that leads elsewhere than the hosted one',
+        'other-target warning: A record that points elsewhere than the hosted one',
         'no-mail warning: A mailbox of a domain that takes no mail',
       ],
     );

@@ -27,7 +27,7 @@ const row = (number: number, name = `h${number}`): Row => ({
   type: 'A',
   value: '192.0.2.1',
 });
-/** The first one leads to a name of the zone without a record. */
+/** The first one points to a name of the zone without a record. */
 const rows = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) =>
     index === 0 ? { ...row(0), type: 'CNAME', value: 'nothing.example.com.' } : row(index),

@@ -288,7 +288,7 @@ describe('A service that is asked for one host', () => {
   });
 });
 
-describe('A look-up that something else overtakes', () => {
+describe('A lookup that something else overtakes', () => {
   it('is newer than a zone that was loaded while it was under way', async () => {
     await scene(20, async ({ service, zone, records, state, lookUp }) => {
       const call = hold(service, (form) => form.get('sub_domain') !== null);

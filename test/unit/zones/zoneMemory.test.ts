@@ -326,7 +326,7 @@ describe('Zones in memory', () => {
       const { bytes } = memory;
       assert.ok(bytes > 0 && bytes < size / 10, `${bytes} bytes`);
       await one.lookUp('host1', 'background', never());
-      assert.equal(memory.bytes, bytes, 'of the last look-up only');
+      assert.equal(memory.bytes, bytes, 'of the last lookup only');
       assertLimit(await load(two));
       assert.equal(await load(two, 'foreground'), undefined);
       assert.deepEqual([one.hosts.size, memory.bytes], [0, size]);
@@ -392,7 +392,7 @@ describe('Removed zones and accounts', () => {
         });
       });
 
-  it('take nothing any more with an account: its zones, lists, look-ups and loads that run', async () => {
+  it('take nothing any more with an account: its zones, lists, lookups and loads that run', async () => {
     const services = [await ManyZones.start(4, 900), await ManyZones.start(1, 100)];
     await withMemory(Infinity, services, async ({ memory, zones, accounts: [one] }) => {
       const [service] = services;

@@ -50,7 +50,7 @@ const RULES = {
     source: rfc(6376, '3.6.2.1'),
     part: 'name',
     title: 'A DKIM key where nobody looks for it',
-    says: 'Verifiers look for DKIM keys at names like selector._domainkey.example.com. Nobody finds the one at {0} unless a CNAME of another zone leads to it: move it.',
+    says: 'Verifiers look for DKIM keys at names like selector._domainkey.example.com. Nobody finds the one at {0} unless a CNAME of another zone points to it: move it.',
   },
 } as const satisfies RuleSet;
 

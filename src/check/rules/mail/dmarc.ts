@@ -39,7 +39,7 @@ const RULES = {
     source: rfc(9989, '4.10'),
     part: 'name',
     title: 'A DMARC record where nobody looks for it',
-    says: 'Receivers look for DMARC records at names that start with "_dmarc". Nobody finds the one at {0} unless a CNAME of another zone leads to it: move it to {1}.',
+    says: 'Receivers look for DMARC records at names that start with "_dmarc". Nobody finds the one at {0} unless a CNAME of another zone points to it: move it to {1}.',
   },
   'dmarc-report': {
     severity: 'warning',

@@ -40,14 +40,14 @@ const RULES = {
   'spf-lookups': {
     severity: 'error',
     source: rfc(7208, '4.6.4'),
-    title: 'An SPF record that takes too many lookups, or leads to itself',
+    title: 'An SPF record that takes too many lookups, or points to itself',
     says: {
-      loop: 'The SPF record of {0} leads back to itself through {1}, so receivers give up and may refuse mail: remove one of the references.',
+      loop: 'The SPF record of {0} points back to itself through {1}, so receivers give up and may refuse mail: remove one of the references.',
       many: 'SPF of {0} takes at least {1} lookups. Receivers give up after 10 and may refuse mail: list addresses instead of names.',
       outside:
         'SPF of {0} takes at least {1} lookups ({2} more records are outside of the loaded zones). Receivers give up after 10 and may refuse mail: list addresses instead of names.',
       crowded:
-        '"mx" in the SPF of {0} leads to {1}, which has more than 10 MX records, so receivers give up and may refuse mail: list addresses instead.',
+        '"mx" in the SPF of {0} points to {1}, which has more than 10 MX records, so receivers give up and may refuse mail: list addresses instead.',
       voids:
         'SPF of {0} looks up {1} names without an answer ({2}). Receivers give up after 2 and may refuse mail: remove them.',
     },

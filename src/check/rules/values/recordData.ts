@@ -33,7 +33,7 @@ const RULES = {
     says: {
       fault: IGNORED,
       neither:
-        'The NAPTR record of {0} has neither a substitution nor a replacement, so it leads nowhere: add one of them.',
+        'The NAPTR record of {0} has neither a substitution nor a replacement, so it points nowhere: add one of them.',
     },
   },
   'svcb-syntax': {

@@ -61,9 +61,11 @@ async function ownFiles(): Promise<ReadonlyMap<string, string>> {
       ],
       nameOf(index),
     );
-    const { losses, ...result } = await writeForm('zoneFile', [zone]);
-    const leftOut = new Set(losses.flatMap((loss) => (loss.kind === 'leftOut' ? [loss.record.id] : [])));
-    const file = onlyText({ losses, ...result });
+    const { omissions, ...result } = await writeForm('zoneFile', [zone]);
+    const leftOut = new Set(
+      omissions.flatMap((omission) => (omission.kind === 'leftOut' ? [omission.record.id] : [])),
+    );
+    const file = onlyText({ omissions, ...result });
     const written = zone.records.filter(({ id }) => !leftOut.has(id));
     assert.deepEqual(readBack(file, zone.name), keysOf(written));
     files.set(zone.name, file);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { DnsRecord } from '../../../../src/api/record.ts';
-import type { LeftOutLoss, LeftOutWhy } from '../../../../src/export/losses/loss.ts';
+import type { RecordOmission, LeftOutWhy } from '../../../../src/export/omissions/omission.ts';
 import {
   AuthoritativeServer,
   isProgramInstalled,
@@ -96,12 +96,12 @@ interface Written {
 /** A zone as it is exported, with the records that decide what it answers. */
 async function written(name: string, records: readonly Partial<DnsRecord>[]): Promise<Written> {
   const zone = zoneOf([{ host: '@', type: 'NS', value: 'ns.elsewhere.example.' }, ...records], name);
-  const { files, losses } = await writeForm('zoneFile', [zone]);
-  const leftOut = losses.filter((loss) => loss.kind === 'leftOut');
+  const { files, omissions } = await writeForm('zoneFile', [zone]);
+  const leftOut = omissions.filter((omission) => omission.kind === 'leftOut');
   const lame = new Set(leftOut.flatMap(({ why, record }) => (why === 'noAddress' ? [record.host] : [])));
-  const isDecided = ({ why, record }: LeftOutLoss): boolean =>
+  const isDecided = ({ why, record }: RecordOmission): boolean =>
     DECIDED.has(why) && !(why === 'besideDelegation' && lame.has(record.host));
-  const out = new Set(leftOut.flatMap((loss) => (isDecided(loss) ? [] : [loss.record])));
+  const out = new Set(leftOut.flatMap((omission) => (isDecided(omission) ? [] : [omission.record])));
   const [file] = files;
   return { name, file: file?.text ?? '', records: zone.records.filter((each) => !out.has(each)) };
 }

@@ -229,9 +229,9 @@ const LOADED: readonly (readonly [title: string, records: readonly Partial<DnsRe
 const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-loadable-'));
 const isInstalled = spawnSync('named-checkzone', ['-v']).status === 0;
 
-function leftOut({ losses }: ExportResult): readonly string[] {
-  return losses
-    .flatMap((loss) => (loss.kind === 'leftOut' ? [`${loss.why} ${loss.record.type}`] : []))
+function leftOut({ omissions }: ExportResult): readonly string[] {
+  return omissions
+    .flatMap((omission) => (omission.kind === 'leftOut' ? [`${omission.why} ${omission.record.type}`] : []))
     .toSorted();
 }
 

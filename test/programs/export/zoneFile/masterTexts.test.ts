@@ -80,7 +80,7 @@ const reasons = async (records: readonly Partial<DnsRecord>[]): Promise<readonly
   ]);
   const exported = await writeForm('knot', [zone]);
   if (hasKnot()) assertKnotAccepts(exported);
-  return exported.losses.map((loss) => (loss.kind === 'leftOut' ? loss.why : ''));
+  return exported.omissions.map((omission) => (omission.kind === 'leftOut' ? omission.why : ''));
 };
 
 describe('Names in texts for name servers', function () {

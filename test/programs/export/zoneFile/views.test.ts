@@ -69,8 +69,9 @@ async function ttlsOf(
   assert.ok(exported.files.length <= 2 + 16);
   return written.map(({ host, ttl }) => {
     const record = of.records.find((each) => each.host === host) ?? assert.fail(host);
-    const isLost = exported.losses.some(
-      (loss) => loss.kind === 'lostField' && loss.what === 'ttl' && loss.record === record,
+    const isLost = exported.omissions.some(
+      (omission) =>
+        omission.kind === 'unsupportedField' && omission.what === 'ttl' && omission.record === record,
     );
     assert.equal(isLost, record.ttl !== ttl);
     return [ttl, record.ttl] as const;
@@ -99,7 +100,10 @@ describe('Answers by country', () => {
     assert.match(textOf(exported, 'example.com.asia.zone'), /^www\.example\.com\. 60 IN A 192\.0\.2\.2$/mu);
     assert.doesNotMatch(textOf(exported, 'example.com.default.zone'), /api/u);
     assert.deepEqual(
-      exported.losses.map((loss) => [loss.record.value, loss.kind === 'leftOut' && loss.why]),
+      exported.omissions.map((omission) => [
+        omission.record.value,
+        omission.kind === 'leftOut' && omission.why,
+      ]),
       [['192.0.2.5', 'searchEngine']],
     );
   });
@@ -168,10 +172,10 @@ describe('Answers by country', () => {
     const alias = { host: 'd', type: 'CNAME', value: 'x.example.net.', line: 'Asia' };
     const hosted = zoneOf([{ ...ns, host: '@' }, { ...ns, host: 'd' }, alias]);
     for (const form of ['knot', 'bind'] as const) {
-      const { files, losses } = await writeForm(form, [hosted]);
+      const { files, omissions } = await writeForm(form, [hosted]);
       assert.ok(!files.some(({ text }) => /^(?!\W+ ).*CNAME/mu.test(text)), form);
       assert.deepEqual(
-        losses.map((loss) => [loss.kind === 'leftOut' && loss.why, loss.record.type]),
+        omissions.map((omission) => [omission.kind === 'leftOut' && omission.why, omission.record.type]),
         [['besideDelegation', 'CNAME']],
       );
     }
@@ -202,8 +206,10 @@ describe('Answers by country', () => {
       for (const form of ['bind', 'knot'] as const) {
         const exported = await writeForm(form, [none, zone]);
         assert.equal(
-          keptRecords(none, { ...exported, losses: exported.losses.filter((loss) => loss.zone === name) })
-            .length,
+          keptRecords(none, {
+            ...exported,
+            omissions: exported.omissions.filter((omission) => omission.zone === name),
+          }).length,
           0,
         );
         assert.deepEqual(
@@ -240,12 +246,12 @@ describe('Answers by country', () => {
       value: `198.18.${index >> 8}.${index & 255}`,
       line: `Country ${code}`,
     }));
-    const { files, losses } = await writeForm('bind', [
+    const { files, omissions } = await writeForm('bind', [
       { ...zoneOf([{}, ...shared, ...own]), groups: COUNTRY_GROUPS },
     ]);
     assert.equal(files.length, 1 + 1 + COUNTRY_CODES.length + 1);
     assert.deepEqual(
-      losses.filter(({ kind }) => kind === 'leftOut'),
+      omissions.filter(({ kind }) => kind === 'leftOut'),
       [],
     );
     const size = files.reduce((sum, { text }) => sum + text.length, 0);
@@ -291,7 +297,7 @@ describe('Answers by country', () => {
       ],
     );
     assert.match(textOf(exported, 'example.net.asia.zone'), / IN A 192\.0\.2\.3$/mu);
-    assert.deepEqual(exported.losses, []);
+    assert.deepEqual(exported.omissions, []);
   });
 
   it('share the file of the first view with the same text', async () => {

@@ -16,7 +16,14 @@ import { domainKey } from '../../../../src/dns/syntax/domainName.ts';
 import { fqdn } from '../../../../src/dns/names.ts';
 import { sampleZones } from '../../../unit/export/sampleZones.ts';
 import { assertLoads, ZONE_CHECKERS } from '../../../unit/export/zoneFile/zoneCheckers.ts';
-import { anyZone, statesLoss, keptRecords, onlyText, zoneOf, writeForm } from '../../../unit/export/zones.ts';
+import {
+  anyZone,
+  statesOmission,
+  keptRecords,
+  onlyText,
+  zoneOf,
+  writeForm,
+} from '../../../unit/export/zones.ts';
 
 /** A record in the same form for all parsers: name, type and data. */
 type RecordText = string;
@@ -32,7 +39,7 @@ const joined = (
 function recordText(zone: string, exported: ExportResult, record: DnsRecord): RecordText {
   const { host, type, value, mx, ttl = DEFAULT_TTL } = record;
   const format = (...data: readonly (string | number)[]): RecordText =>
-    joined(fqdn(host, zone), statesLoss(exported, record, 'ttl') ? undefined : ttl, type, ...data);
+    joined(fqdn(host, zone), statesOmission(exported, record, 'ttl') ? undefined : ttl, type, ...data);
   switch (type) {
     case 'A':
     case 'AAAA':
@@ -63,7 +70,7 @@ const serialOf = async (...times: readonly (string | undefined)[]): Promise<stri
   return / IN SOA \S+ \S+ (\d+) /u.exec(text)?.[1];
 };
 
-/** Returns the records of the input without the losses. Omits a TTL if the form states that it differs. */
+/** Returns the records of the input without the omissions. Omits a TTL if the form states that it differs. */
 function expected(zone: ExportZone, exported: ExportResult): readonly RecordText[] {
   return keptRecords(zone, exported)
     .filter(({ type }) => type !== 'HTTPS')
@@ -71,7 +78,7 @@ function expected(zone: ExportZone, exported: ExportResult): readonly RecordText
     .toSorted();
 }
 
-/** Omits the TTL of records whose TTL is stated as lost. */
+/** Omits the TTL of records whose TTL is declared as lost. */
 function aligned(records: readonly RecordText[], wanted: readonly RecordText[]): readonly RecordText[] {
   const known = new Set(wanted);
   return records.map((each) => (known.has(each) ? each : each.replace(/^(\S+) \d+ /u, '$1  '))).toSorted();
@@ -194,7 +201,7 @@ describe('Zone files', function () {
     }
   });
 
-  it('of any zone are loaded by BIND as hosted, except for the stated losses', async function () {
+  it('of any zone are loaded by BIND as hosted, except for the omissions', async function () {
     if (!checker) return this.skip();
     await fc.assert(
       fc.asyncProperty(
@@ -243,8 +250,8 @@ describe('Zone files', function () {
       { type: 'CNAME', value: 'a.example.' },
       { type: 'CNAME', value: 'b.example.', line: 'Asia' },
     ]);
-    const { losses } = await writeForm('zoneFile', [zone]);
-    assert.deepEqual(losses, [
+    const { omissions } = await writeForm('zoneFile', [zone]);
+    assert.deepEqual(omissions, [
       {
         zone: 'example.com',
         record: zone.records[2],
@@ -274,7 +281,7 @@ describe('Zone files', function () {
     const values = keptRecords(zone, exported).map(({ value }) => value);
     assert.deepEqual(values, ['ns1.example.net.', 'ns2.example.net.']);
     assert.match(onlyText(exported), / IN NS ns1\.example\.net\.\n/u);
-    const leftOut = exported.losses.filter(({ kind }) => kind === 'leftOut');
+    const leftOut = exported.omissions.filter(({ kind }) => kind === 'leftOut');
     assert.deepEqual(
       leftOut.map(({ record }) => record.value),
       ['no name'],
@@ -324,9 +331,9 @@ describe('Zone files', function () {
     const refused = zoneOf(
       ['1 . mandatory=port alpn=h2', '1 . dohpath=/q', '1', 'x .'].map((value) => ({ type: 'HTTPS', value })),
     );
-    const { losses } = await writeForm('zoneFile', [refused]);
+    const { omissions } = await writeForm('zoneFile', [refused]);
     assert.deepEqual(
-      losses.map((loss) => loss.kind === 'leftOut' && loss.why),
+      omissions.map((omission) => omission.kind === 'leftOut' && omission.why),
       ['value', 'value', 'value', 'value'],
     );
   });

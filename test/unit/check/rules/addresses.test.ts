@@ -43,7 +43,7 @@ describe('Addresses of a zone', () => {
       record('b', 'A', '10.1.2.3', { remark: 'Internal only' }),
     ],
     'finds one that only looks as if it were meant': ['! international A 10.1.2.3', '! planet A 127.0.0.1'],
-    'accepts answers of lists, and addresses that lead nowhere on purpose': [
+    'accepts answers of lists, and addresses that point nowhere on purpose': [
       '2.0.0.127 A 127.0.0.2',
       'blocked A 0.0.0.0',
       'edge AAAA 100::',
@@ -158,7 +158,7 @@ describe('The sentence about a special address', () => {
       ]);
     });
 
-  it('is not said of addresses that lead nowhere on purpose', () => {
+  it('is not said of addresses that point nowhere on purpose', () => {
     assert.deepEqual(sentences('A', '0.0.0.0'), []);
     assert.deepEqual(sentences('AAAA', '::'), []);
     assert.deepEqual(sentences('AAAA', '100::1'), []);

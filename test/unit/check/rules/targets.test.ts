@@ -264,7 +264,7 @@ describe('Targets of records', () => {
           if (rule !== 'target-missing') continue;
           const next = names[names.indexOf(host) + 1];
           const toLast =
-            next === last ? `leads to ${last}, and` : `leads to ${next} and from there to ${last}, which`;
+            next === last ? `points to ${last}, and` : `points to ${next} and from there to ${last}, which`;
           assert.ok(text().includes(`${toLast} your zone ${zones.at(-1)} `), text());
         }
         assert.equal(countOf('target-missing', own, other), recordsOf('example.com').length);

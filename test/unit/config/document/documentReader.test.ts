@@ -78,9 +78,9 @@ describe('A document that is read', () => {
   it('has the records that it states up to 20,000 lines', () => {
     const lines = ['D("example.com",', 'A("www", "192.0.2.1"))', ...Array.from({ length: 19_998 }, () => '')];
     const read = readerOf(lines, ZONES, 'dnscontrol').analysed();
-    assert.deepEqual([read.stated.records.length, read.hasUnreadRecords], [1, false]);
+    assert.deepEqual([read.declared.records.length, read.hasUnreadRecords], [1, false]);
     const unread = readerOf([...lines, ''], ZONES, 'dnscontrol').analysed();
-    assert.deepEqual([unread.stated.records.length, unread.hasUnreadRecords], [0, true]);
+    assert.deepEqual([unread.declared.records.length, unread.hasUnreadRecords], [0, true]);
   });
 
   it('has the records that it states as YAML up to 250,000 characters', () => {
@@ -89,9 +89,9 @@ describe('A document that is read', () => {
     const lines = [...head, ...Array.from({ length: 50 }, () => '#'.repeat(rest / 50))];
     const more = '#'.repeat(100_000 - lines.join('').length);
     const read = readerOf([...lines, more], ZONES, 'yaml', 'example.com.yaml').analysed();
-    assert.deepEqual([read.stated.records.length, read.hasUnreadRecords], [1, false]);
+    assert.deepEqual([read.declared.records.length, read.hasUnreadRecords], [1, false]);
     const unread = readerOf([...lines, `${more}#`], ZONES, 'yaml', 'example.com.yaml').analysed();
-    assert.deepEqual([unread.stated.records.length, unread.hasUnreadRecords], [0, true]);
+    assert.deepEqual([unread.declared.records.length, unread.hasUnreadRecords], [0, true]);
   });
 
   it('says that records are not read only of texts that may state some', () => {
@@ -164,11 +164,11 @@ describe('A document that is read', () => {
               lines.splice(firstLine, lastLine - firstLine + 1, ...inserted);
               reader.apply([{ firstLine, lastLine, linesNow: inserted.length }]);
             }
-            const { mentions, entries, stated } = reader.analysed();
+            const { mentions, entries, declared } = reader.analysed();
             const fresh = readerOf(lines, ZONES, family).analysed();
             assert.deepEqual(mentions, fresh.mentions);
             assert.deepEqual(entries, fresh.entries);
-            assert.deepEqual(stated, fresh.stated);
+            assert.deepEqual(declared, fresh.declared);
           },
         ),
       );

@@ -496,7 +496,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ],
     no: ['domain', 'servicenames'],
   },
-  'records of DNS written as configuration, Services that lead elsewhere': {
+  'records of DNS written as configuration, Services that point elsewhere': {
     yes: ['externalName', 'rdns', 'cloudfront-aliases'],
     no: ['external'],
   },

@@ -7,7 +7,7 @@ function cloudflare(name: string, content: string): string {
 
 describe('An underscored name', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
-    // A record is stated there, or leads there.
+    // A record is declared there, or leads there.
     ['a.tf', cloudflare('_dmarc.example.com', 'x.test'), '2: _dmarc.example.com, declared'],
     ['a.tf', cloudflare('s1._domainkey.example.com', 'x.test'), '2: s1._domainkey.example.com, declared'],
     ['a.tf', cloudflare('www.example.com', 's1._x.example.com'), '3: s1._x.example.com, absent'],

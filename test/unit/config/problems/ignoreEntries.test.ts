@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { exemptKeys, fileGlobs, globOfLike } from '../../../../src/config/problems/ignoreEntries.ts';
-import { readMarkSettings } from '../../../../src/config/problems/markSettings.ts';
+import { readDiagnosticSettings } from '../../../../src/config/problems/diagnosticSettings.ts';
 
 const read = (ignore: unknown, notHosts?: unknown): readonly unknown[] =>
-  readMarkSettings((key) => ({ ignore, notHosts })[key]).ignore;
+  readDiagnosticSettings((key) => ({ ignore, notHosts })[key]).ignore;
 const globsOf = (ignore: readonly string[]): number =>
-  fileGlobs(readMarkSettings((key) => (key === 'ignore' ? ignore : undefined)).ignore).length;
+  fileGlobs(readDiagnosticSettings((key) => (key === 'ignore' ? ignore : undefined)).ignore).length;
 
 describe('What is not marked in files', () => {
   it('is keys of one language, or of all, and files', () => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import {
   DEFAULT_LEVELS,
-  readMarkSettings,
+  readDiagnosticSettings,
   showsAny,
   type DiagnosticLevels,
-} from '../../../../src/config/problems/markSettings.ts';
+} from '../../../../src/config/problems/diagnosticSettings.ts';
 
 const levels = (diagnostics: unknown): DiagnosticLevels =>
-  readMarkSettings((key) => (key === 'diagnostics' ? diagnostics : undefined)).diagnostics;
+  readDiagnosticSettings((key) => (key === 'diagnostics' ? diagnostics : undefined)).diagnostics;
 
 describe('What problems are shown as', () => {
   it('is set for each of the two, and the default where it is missing or invalid', () => {

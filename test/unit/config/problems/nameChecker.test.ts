@@ -163,7 +163,7 @@ const consulted = (ask: (checker: NameChecker) => unknown): readonly string[] =>
 };
 
 describe('The zones that verdicts depend on', () => {
-  it('are those of the names asked for, and of those that they lead to', () => {
+  it('are those of the names asked for, and of those that they point to', () => {
     for (const [ask, ...zones] of [
       [(checker) => checker.verdictOn('www.example.com'), 'example.com'],
       [(checker) => checker.recordsInsteadOfAlias('www.example.net'), 'example.net'],

@@ -21,7 +21,7 @@ function problemsIn(text: string, fileName: string, ...zones: readonly ZoneState
       case 'address':
         return `${marked}: ${problem.isDisabled ? 'disabled' : 'not'} of ${problem.name}, but ${problem.hosted.join(' ')}`;
       case 'target':
-        return `${marked}: ${problem.name} leads to ${problem.hosted.join(' ')}`;
+        return `${marked}: ${problem.name} points to ${problem.hosted.join(' ')}`;
       case 'type':
         return `${marked}: ${problem.name} has ${problem.hosted.join(', ')}`;
       case 'mail':
@@ -80,7 +80,7 @@ describe('The address of a disabled record', () => {
   }
 });
 
-describe('A name that leads elsewhere', () => {
+describe('A name that points elsewhere', () => {
   const moved = zone('example.com', [
     record({ host: 'old', type: 'DNAME', value: 'new.example.net.' }),
     record({ host: 'api.old', value: '192.0.2.7' }),
@@ -167,7 +167,7 @@ describe('An address beside a name', () => {
     ],
     ['a.txt', 'api.example.com. 600 IN AAAA 2001:DB8:0::30'],
     ['a.txt', 'www.example.com 192.0.2.11', '192.0.2.11: not of www.example.com, but 192.0.2.10'],
-    // An address of another family, or of a name that leads elsewhere, may be correct.
+    // An address of another family, or of a name that points elsewhere, may be correct.
     ['a.txt', 'www.example.com 2001:db8::1'],
     ['a.txt', 'cdn.example.com 192.0.2.1'],
     ['a.toml', '[peers."api.example.com"]\naddress = "192.0.2.29"', WRONG],

@@ -33,11 +33,12 @@ describe('The records of an exported file', function () {
         if (zone.name === 'faults.example') continue;
         const exported = await writeForm(form, [zone]);
         const kept = new Set(keptRecords(zone, exported).map(spelled));
-        const stated = exported.files.flatMap(
+        const declared = exported.files.flatMap(
           ({ name, text }) => recordsInText(text, name, new Set([zone.name])).zones.get(zone.name) ?? [],
         );
-        for (const record of stated) assert.ok(kept.has(spelled(record)), `${zone.name}: ${spelled(record)}`);
-        count += stated.length;
+        for (const record of declared)
+          assert.ok(kept.has(spelled(record)), `${zone.name}: ${spelled(record)}`);
+        count += declared.length;
       }
       assert.ok(count > 300, `${count} records`);
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { recordsInText } from '../../../../src/config/records/recordsInText.ts';
 
 /** Returns the records, with zones other than example.com, and the places that are not judged, with lines from 1. */
-function stated(fileName: string, text: string, ...zones: readonly string[]): readonly string[] {
+function declared(fileName: string, text: string, ...zones: readonly string[]): readonly string[] {
   const found = recordsInText(text, fileName, new Set(zones.length > 0 ? zones : ['example.com']));
   const records = found.zones.entries().flatMap(([zone, all]) =>
     all.map(({ host, type, value, mx, ttl, line }) => {
@@ -20,7 +20,7 @@ function describeForm(name: string, fileName: string, cases: readonly Case[]): v
   describe(`The records of ${name}`, () => {
     for (const [text, ...expected] of cases)
       it(`are ${expected.join(', ') || 'none'} in ${text.replaceAll('\n', '⏎')}`, () =>
-        assert.deepEqual(stated(fileName, text), expected));
+        assert.deepEqual(declared(fileName, text), expected));
   });
 }
 
@@ -692,12 +692,12 @@ describe('The functions of DNSControl', () => {
   ];
   for (const [call, record] of calls)
     it(`state ${record}`, () => {
-      assert.deepEqual(stated('dnsconfig.js', `D("example.com", REG,\n  ${call},\nEND);`), [
+      assert.deepEqual(declared('dnsconfig.js', `D("example.com", REG,\n  ${call},\nEND);`), [
         `2: a ${record}`,
       ]);
       const short = call.replace(/,[^,]*\)$/u, ')');
       assert.match(
-        stated('dnsconfig.js', `D("example.com", REG,\n  ${short},\nEND);`)[0] ?? '',
+        declared('dnsconfig.js', `D("example.com", REG,\n  ${short},\nEND);`)[0] ?? '',
         /^2: (?:value|expression)$|TXT/u,
       );
     });
@@ -718,11 +718,11 @@ describe('The providers of Terraform', () => {
   for (const [name, attributes] of Object.entries<Attributes>(PROVIDERS))
     it(`have records as ${name}`, () => {
       const line = attributes[5] === undefined ? 6 : 7;
-      assert.deepEqual(stated('main.tf', mailRecord(name, attributes, '"example.com"')), [
+      assert.deepEqual(declared('main.tf', mailRecord(name, attributes, '"example.com"')), [
         `${line}: a MX 10 mail.example.net. ttl 300`,
       ]);
       for (const other of [`x${name}`, `${name}x`])
-        assert.deepEqual(stated('main.tf', mailRecord(other, attributes, '"example.com"')), []);
+        assert.deepEqual(declared('main.tf', mailRecord(other, attributes, '"example.com"')), []);
     });
 
   const MAY_BE_WHOLE = /^(?:aws|cloudflare|google|linode)_/u;
@@ -730,7 +730,7 @@ describe('The providers of Terraform', () => {
     it(`write hosts ${MAY_BE_WHOLE.test(name) ? 'with their zone' : 'relative to it'} as ${name}`, () => {
       const text = mailRecord(name, attributes, '"example.com"').replace('"a"', '"a.example.com"');
       const host = MAY_BE_WHOLE.test(name) ? 'a' : 'a.example.com';
-      assert.match(stated('main.tf', text)[0] ?? '', new RegExp(`: ${host} MX `, 'u'));
+      assert.match(declared('main.tf', text)[0] ?? '', new RegExp(`: ${host} MX `, 'u'));
     });
 
   const zones: readonly (readonly [zone: string, attribute: string, record: keyof typeof PROVIDERS])[] = [
@@ -754,7 +754,7 @@ describe('The providers of Terraform', () => {
   for (const [zone, attribute, name] of zones)
     it(`have zones as ${zone}, by ${attribute}`, () => {
       const text = `resource "${zone}" "x" {\n${attribute} = "example.org"\n}\n${mailRecord(name, PROVIDERS[name], `${zone}.x.id`)}`;
-      assert.match(stated('main.tf', text)[0] ?? '', /: example\.org a MX 10 mail\.example\.net\./u);
+      assert.match(declared('main.tf', text)[0] ?? '', /: example\.org a MX 10 mail\.example\.net\./u);
     });
 });
 
@@ -766,7 +766,7 @@ describe('A line that is too long to be read', () => {
       ['dnsconfig.js', `D("example.com",\nTXT("a", "${long}"),\nA(b, c))`, '2: long', '3: expression'],
       ['a.json', `{"a": "${long}"}`],
     ] as const)
-      assert.deepEqual(stated(file, text), expected, file);
+      assert.deepEqual(declared(file, text), expected, file);
   });
 });
 
@@ -774,7 +774,7 @@ describe('The records of a text', () => {
   it('have hosts of at most 253 characters', () => {
     const host = `${'a.'.repeat(126)}b`;
     assert.deepEqual(
-      stated('dnsconfig.js', `D("example.com",\nA("${host}", "192.0.2.1"),\nA("${host}b", "192.0.2.1"))`),
+      declared('dnsconfig.js', `D("example.com",\nA("${host}", "192.0.2.1"),\nA("${host}b", "192.0.2.1"))`),
       [`2: ${host} A 192.0.2.1`, '3: value'],
     );
   });
@@ -786,7 +786,7 @@ describe('The records of a text', () => {
       'type = "A"',
       'rrdatas = ["192.0.2.1"]',
     );
-    assert.deepEqual(stated('main.tf', text, 'example.com', 'b.example.com'), [
+    assert.deepEqual(declared('main.tf', text, 'example.com', 'b.example.com'), [
       '4: b.example.com a A 192.0.2.1',
     ]);
   });
@@ -808,12 +808,12 @@ describe('The records of a text', () => {
       // Behind so many brackets the mapping around them is left open.
       const around = /[[{]/u.test(opening) ? ['2: value'] : [];
       const expected = new Set(['1: a A 192.0.2.1', ...around, '3: value']);
-      assert.deepEqual(new Set(stated('example.com.yaml', text)), expected, opening);
+      assert.deepEqual(new Set(declared('example.com.yaml', text)), expected, opening);
     }
   });
 
   it('are none in a file of octoDNS that is called after no zone of the accounts', () =>
-    assert.deepEqual(stated('example.org.yaml', 'a:\n  type: A\n  value: 192.0.2.1'), []));
+    assert.deepEqual(declared('example.org.yaml', 'a:\n  type: A\n  value: 192.0.2.1'), []));
 
   it('have the place of their host and value', () => {
     const text = 'D("example.com", A("www", "192.0.2.1"))';

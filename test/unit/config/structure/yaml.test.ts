@@ -6,7 +6,7 @@ import { keysOf, valuesIn } from './values.ts';
 
 type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
 
-/** Returns the words of a value with the keys that lead to them. In brackets, words without quotes are values each. */
+/** Returns the words of a value with the keys that point to them. In brackets, words without quotes are values each. */
 function scalarsOf(value: Tree, path = ''): readonly string[] {
   if (typeof value === 'string') return value.split(/\s/u).map((word) => `${path} = ${word}`);
   if (isList(value)) return value.flatMap((each) => scalarsOf(each, path));
@@ -17,7 +17,7 @@ function isList(value: Tree): value is readonly Tree[] {
   return Array.isArray(value);
 }
 
-/** Returns the words of the values of a text with the keys that lead to them. */
+/** Returns the words of the values of a text with the keys that point to them. */
 function scalarsIn(text: string): readonly string[] {
   const lines = text.split('\n');
   const all = structureOf('yaml', lines.length, (line) => lines[line] ?? '').all();

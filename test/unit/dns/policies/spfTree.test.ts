@@ -48,7 +48,7 @@ describe('The tree of an SPF record', () => {
     ]);
   });
 
-  it('says what a lookup does not lead to', () => {
+  it('says what a lookup does not point to', () => {
     const tree = treeOf(
       'v=spf1 mx:many.example mx:few.example a:none.example include:none.example include:two.example include:example.com ' +
         'include:out.example a:out.example include:%{d}.example ptr -all',

@@ -128,7 +128,7 @@ EXAMPLE.com. TXT "a b" c
     assert.deepEqual(told('a DNSKEY 257 3 13 ab'), ['a - DNSKEY 257 3 13 ab']);
   });
 
-  it('have the last TTL without $TTL, and none if none is stated', () => {
+  it('have the last TTL without $TTL, and none if none is declared', () => {
     assert.deepEqual(told('a A 192.0.2.1\nb 60 A 192.0.2.2\nc A 192.0.2.3'), [
       'a - A 192.0.2.1',
       'b 60 A 192.0.2.2',
@@ -341,13 +341,13 @@ EXAMPLE.com. TXT "a b" c
         const file = read(zoneFileOf(hosted));
         assert.ok(file.kind === 'read');
         assert.deepEqual(file.notJudged, []);
-        const stated = file.records.map((each) => ({
+        const declared = file.records.map((each) => ({
           ...each,
           id: undefined,
           line: undefined,
           enabled: undefined,
         }));
-        assert.deepEqual(await zoneDifference<ComparedRecord>(hosted, stated, false, never()), []);
+        assert.deepEqual(await zoneDifference<ComparedRecord>(hosted, declared, false, never()), []);
       }),
     );
   });

@@ -47,7 +47,10 @@ describe('The exported answers', () => {
     };
     const answers = new RecordsPerClient(of);
     assert.deepEqual(
-      answers.losses.map((loss) => [loss.record.value, loss.kind === 'leftOut' && loss.why]),
+      answers.omissions.map((omission) => [
+        omission.record.value,
+        omission.kind === 'leftOut' && omission.why,
+      ]),
       [['192.0.2.1', 'ambiguousLine']],
     );
     assert.deepEqual([...answers.hostsWithLines], ['www', 'b']);
@@ -57,7 +60,9 @@ describe('The exported answers', () => {
   it('have records on any line where the service lists none, and on no unknown one where it does', () => {
     const zone = zoneOf([{ line: 'Asia' }, { line: 'No such line' }, { line: undefined }]);
     const whys = (groups: typeof zone.groups): readonly unknown[] =>
-      new RecordsPerClient({ ...zone, groups }).losses.map((loss) => loss.kind === 'leftOut' && loss.why);
+      new RecordsPerClient({ ...zone, groups }).omissions.map(
+        (omission) => omission.kind === 'leftOut' && omission.why,
+      );
     assert.deepEqual(whys(undefined), []);
     assert.deepEqual(whys(LINES.groups), ['unknownLine']);
   });
@@ -75,8 +80,8 @@ describe('The exported answers', () => {
     fc.assert(
       fc.property(linedZone, fc.constantFrom(...CLIENTS), (lined, client) => {
         const zone = { ...lined, whole: true, groups: LINES.groups };
-        const { records, losses } = new RecordsPerClient(zone).of(client);
-        assert.ok(losses.every(({ record }) => !records.includes(record)));
+        const { records, omissions } = new RecordsPerClient(zone).of(client);
+        assert.ok(omissions.every(({ record }) => !records.includes(record)));
         for (const name of NAMES)
           for (const type of ['A', 'AAAA', 'TXT', 'MX']) {
             const found = answer(lined, name, type, client);
@@ -115,16 +120,16 @@ describe('The exported answers', () => {
   it('are found for a host with 150,000 records', () => {
     const others = Array.from({ length: 150_000 }, () => ({ host: 'www', line: 'Asia', value: '192.0.2.9' }));
     const exported = new RecordsPerClient(zoneOf([{ host: 'www' }, ...others]));
-    const { records, losses } = exported.of(DEFAULT_DNS_CLIENT);
-    assert.deepEqual([records.length, losses.length], [1, 150_000]);
+    const { records, omissions } = exported.of(DEFAULT_DNS_CLIENT);
+    assert.deepEqual([records.length, omissions.length], [1, 150_000]);
   });
 
-  it('are not written for a country in two groups with different records, and a loss says so', async () => {
+  it('are not written for a country in two groups with different records, and a omission says so', async () => {
     const zone = turkish('192.0.2.2', '192.0.2.3');
-    const { files, losses } = await writeForm('zoneFile', [zone], { line: 'Turkey' });
+    const { files, omissions } = await writeForm('zoneFile', [zone], { line: 'Turkey' });
     assert.doesNotMatch(files[0]?.text ?? '', / IN A /u);
     assert.deepEqual(
-      losses.map((loss) => [loss.record.line, loss.kind === 'leftOut' && loss.why]),
+      omissions.map((omission) => [omission.record.line, omission.kind === 'leftOut' && omission.why]),
       [
         ['Default', 'otherLine'],
         ['Asia', 'undecided'],
@@ -135,9 +140,9 @@ describe('The exported answers', () => {
 
   it('are written for a country in two groups with equal records', async () => {
     const zone = turkish('192.0.2.2', '192.0.2.2');
-    const { files, losses } = await writeForm('zoneFile', [zone], { line: 'Turkey' });
+    const { files, omissions } = await writeForm('zoneFile', [zone], { line: 'Turkey' });
     assert.match(files[0]?.text ?? '', / IN A 192\.0\.2\.2\n/u);
-    assert.ok(losses.every((loss) => loss.kind !== 'leftOut' || loss.why === 'otherLine'));
+    assert.ok(omissions.every((omission) => omission.kind !== 'leftOut' || omission.why === 'otherLine'));
   });
 
   it('are those of a line of its own for a country in two groups', async () => {
@@ -147,12 +152,12 @@ describe('The exported answers', () => {
   });
 
   for (const form of ['bind', 'knot', 'octodns'] as const)
-    it(`are not those of one of two groups for a country in both, and a loss of the others says so (${form})`, async () => {
+    it(`are not those of one of two groups for a country in both, and a omission of the others says so (${form})`, async () => {
       const zone = turkish('192.0.2.2', '192.0.2.3');
-      const { files, losses } = await writeForm(form, [zone]);
-      const undecided = losses
-        .filter((loss) => loss.kind === 'leftOut' || loss.what !== 'country')
-        .map((loss) => [loss.record.line, loss.kind === 'lostField' && loss.what]);
+      const { files, omissions } = await writeForm(form, [zone]);
+      const undecided = omissions
+        .filter((omission) => omission.kind === 'leftOut' || omission.what !== 'country')
+        .map((omission) => [omission.record.line, omission.kind === 'unsupportedField' && omission.what]);
       assert.deepEqual(undecided, [
         ['Asia', 'undecided'],
         ['Europe', 'undecided'],
@@ -166,8 +171,8 @@ describe('The exported answers', () => {
       assert.doesNotMatch(own?.text ?? '', / IN A /u);
       const equal = turkish('192.0.2.2', '192.0.2.2');
       assert.ok(
-        (await writeForm(form, [equal])).losses.every(
-          (loss) => loss.kind === 'lostField' && loss.what === 'country',
+        (await writeForm(form, [equal])).omissions.every(
+          (omission) => omission.kind === 'unsupportedField' && omission.what === 'country',
         ),
       );
     });

@@ -34,9 +34,9 @@ async function written(records: readonly Partial<DnsRecord>[], groups?: readonly
       ].join(' '),
     ),
     rules: rules.map(({ geos = [], pool }) => [pool, ...geos].join(' ')),
-    lost: exported.losses.map((loss) => {
-      const { record } = loss;
-      return `${record.value} ${loss.kind === 'leftOut' ? loss.why : loss.what}`;
+    lost: exported.omissions.map((omission) => {
+      const { record } = omission;
+      return `${record.value} ${omission.kind === 'leftOut' ? omission.why : omission.what}`;
     }),
   };
 }

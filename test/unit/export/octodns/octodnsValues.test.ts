@@ -13,7 +13,9 @@ const SHA512 = 'ab'.repeat(64);
 async function written(records: readonly Partial<DnsRecord>[]) {
   const exported = await writeForm('octodns', [zoneOf(records)]);
   const data: unknown = parse(onlyText(exported));
-  const whys = exported.losses.map((loss) => (loss.kind === 'leftOut' ? loss.why : loss.what));
+  const whys = exported.omissions.map((omission) =>
+    omission.kind === 'leftOut' ? omission.why : omission.what,
+  );
   return { data, whys };
 }
 
@@ -133,7 +135,7 @@ describe('A value for octoDNS', () => {
       assert.deepEqual(data, isLeftOut ? {} : { [host]: { ttl: 60, type, value: expected } });
     });
 
-  it('has no other loss than that it is left out', async () => {
+  it('has no other omission than that it is left out', async () => {
     const { whys } = await written([
       { type: 'TXT', value: 'a', ttl: 60 },
       { type: 'TXT', value: 'é', ttl: 600 },
@@ -193,9 +195,11 @@ describe('Weights and countries for octoDNS', () => {
   it('leave out a record once, although it is a duplicate and nobody knows who gets it', async () => {
     const alias = { type: 'CNAME', value: 'mail.example.net.' };
     const service = { type: 'SRV', value: '5 0 5269 xmpp.example.net', line: 'Asia Pacific' };
-    const { losses } = await writeForm('octodns', [zoneOf([service, alias, alias])]);
+    const { omissions } = await writeForm('octodns', [zoneOf([service, alias, alias])]);
     assert.deepEqual(
-      losses.flatMap((loss) => (loss.kind === 'leftOut' ? [`${loss.why} ${loss.record.id}`] : [])),
+      omissions.flatMap((omission) =>
+        omission.kind === 'leftOut' ? [`${omission.why} ${omission.record.id}`] : [],
+      ),
       ['conflict 3', 'otherLine 1'],
     );
   });

@@ -10,7 +10,7 @@ import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import { fqdn, toAscii } from '../../../../src/dns/names.ts';
 import { copyableText } from '../../../../src/text/visible.ts';
 import { sampleZones } from '../sampleZones.ts';
-import { anyZone, statesLoss, keptRecords, onlyText, zoneOf, writeForm } from '../zones.ts';
+import { anyZone, statesOmission, keptRecords, onlyText, zoneOf, writeForm } from '../zones.ts';
 
 /** Returns what the tables show of a record; undefined if it is empty. */
 function expectedRow(
@@ -44,7 +44,7 @@ async function checkCsv(zone: ExportZone): Promise<void> {
     const cells = Object.entries(expectedRow(zone, record)).map(([, cell]) => String(cell ?? ''));
     // An apostrophe that disarms a formula is not part of the text.
     const read = rows[at]?.map((cell) => cell.replaceAll(/(^|;)'/gu, '$1'));
-    const isChanged = statesLoss(exported, record, 'characters');
+    const isChanged = statesOmission(exported, record, 'characters');
     assert.equal(
       isChanged,
       // A host that is a tab alone is left out of the name.
@@ -76,7 +76,7 @@ describe('Tables of records', function () {
     }
   });
 
-  it('contain any zone as CSV and JSON, except for the stated losses', async () => {
+  it('contain any zone as CSV and JSON, except for the omissions', async () => {
     await fc.assert(
       fc.asyncProperty(anyZone, async (zone) => {
         await checkCsv(zone);
@@ -87,11 +87,11 @@ describe('Tables of records', function () {
 
   it('state the fields that have no column; JSON has them and the status', async () => {
     const zone = zoneOf([{ status: 'spam', other: [['line_id', '10=0']] }, {}]);
-    const lost = [await writeForm('csv', [zone]), await writeForm('markdown', [zone])].map(({ losses }) =>
-      losses.map((loss) => [loss.record, loss.kind === 'lostField' && loss.what]),
+    const lost = [await writeForm('csv', [zone]), await writeForm('markdown', [zone])].map(({ omissions }) =>
+      omissions.map((omission) => [omission.record, omission.kind === 'unsupportedField' && omission.what]),
     );
     assert.deepEqual(lost, [[[zone.records[0], 'other']], [[zone.records[0], 'other']]]);
-    assert.deepEqual((await writeForm('json', [zone])).losses, []);
+    assert.deepEqual((await writeForm('json', [zone])).omissions, []);
     const [first] = z.array(z.looseObject({})).parse(JSON.parse(onlyText(await writeForm('json', [zone]))));
     assert.equal(first?.['status'], 'spam');
     assert.deepEqual(first?.['other'], { line_id: '10=0' });
@@ -115,13 +115,16 @@ describe('Tables of records', function () {
     const values = ['-IL71', '=1+1', 'v=DMARC1;-x', "'quoted", 'a-b', 'v=DMARC1; p=none', '+'];
     const zone = zoneOf(values.map((value) => ({ type: 'TXT', value })));
     const exported = await writeForm('csv', [zone]);
-    const stated = exported.losses.map((loss) => [loss.record.value, loss.kind === 'lostField' && loss.what]);
+    const declared = exported.omissions.map((omission) => [
+      omission.record.value,
+      omission.kind === 'unsupportedField' && omission.what,
+    ]);
     const disarmed = ['-IL71', '=1+1', 'v=DMARC1;-x', "'quoted", '+'];
     assert.deepEqual(
-      stated,
+      declared,
       disarmed.map((value) => [value, 'apostrophe']),
     );
-    assert.deepEqual((await writeForm('markdown', [zone])).losses, []);
+    assert.deepEqual((await writeForm('markdown', [zone])).omissions, []);
   });
 
   it('have a byte order mark in a file of CSV alone, and none in the clipboard', async () => {
@@ -145,7 +148,10 @@ describe('Tables of records', function () {
       ['a\\ud800b\\ud800', '😀'],
     );
     assert.deepEqual(
-      exported.losses.map((loss) => [loss.record, loss.kind === 'lostField' && loss.what]),
+      exported.omissions.map((omission) => [
+        omission.record,
+        omission.kind === 'unsupportedField' && omission.what,
+      ]),
       [[zone.records[0], 'characters']],
     );
     const jq = spawnSync('jq', ['length'], { input: onlyText(exported), encoding: 'utf8' });

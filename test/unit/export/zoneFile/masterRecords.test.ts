@@ -14,9 +14,9 @@ function loaded(records: readonly DnsRecord[], owners?: 'hosts' | 'any', zone = 
   const found = new MasterZone(zone, owners).loadable(records);
   return {
     kept: found.records.map(({ owner, ttl, type, data }) => `${owner} ${ttl} ${type} ${data}`),
-    lost: found.losses.map((loss) => {
-      const { host, type, value } = loss.record;
-      return `${host} ${type} ${value}: ${loss.kind === 'leftOut' ? loss.why : loss.what}`;
+    lost: found.omissions.map((omission) => {
+      const { host, type, value } = omission.record;
+      return `${host} ${type} ${value}: ${omission.kind === 'leftOut' ? omission.why : omission.what}`;
     }),
   };
 }

@@ -99,7 +99,7 @@ describe('The rows of Check All Zones', () => {
     ]);
   });
 
-  it('have ids of their own for several findings of a rule at one record, and lead to their findings', () => {
+  it('have ids of their own for several findings of a rule at one record, and point to their findings', () => {
     const id = RecordId.parse('71');
     const spf = record('@', 'TXT', 'v=spf1 192.0.2.1 redirect:_spf.example.net -all', { id });
     const unnamed = ['x', 'y'].map((host) => record(host, 'HTTPS', '1 . ALPN=h2'));

@@ -19,7 +19,7 @@ function zoneOf(of: typeof own, records?: readonly Partial<IndexedRecord>[]): Zo
 }
 
 describe('The hosted target of a record', () => {
-  it('is a record that leads to an address before others, an active one, and one of the default line', () => {
+  it('is a record that points to an address before others, an active one, and one of the default line', () => {
     const ranked: readonly Partial<IndexedRecord>[] = [
       { type: 'A' },
       { type: 'aaaa', line: 'Asia' },
@@ -43,7 +43,7 @@ describe('The hosted target of a record', () => {
     assert.deepEqual(hostedTarget(fixedIndex([zone]), own, alias)?.ref, { ...other, record: '2' });
   });
 
-  it('looks at the records of a host once for all records that lead to it', () => {
+  it('looks at the records of a host once for all records that point to it', () => {
     let looks = 0;
     const get = (): string => {
       looks += 1;

@@ -97,7 +97,7 @@ describe('The lists of Check Workspace', () => {
       rows.map(({ level, cells }) => `${level} ${cells.join(' ')}`),
       tree,
     );
-    assert.deepEqual(rows[1]?.target, rows[2]?.target, 'a name leads to its first place');
+    assert.deepEqual(rows[1]?.target, rows[2]?.target, 'a name points to its first place');
     assert.deepEqual(rows[0]?.target, { kind: 'nowhere' });
     const found = resultOf(matchingWorkspaceRows(rows, 'absent', { filter: 'D.yaml:2' }, false));
     assert.deepEqual(

@@ -140,7 +140,7 @@ describe('DKIM in a zone', () => {
     'finds a key with another tag there': ['! _domainkey TXT v=DKIM1; xo=~'],
     'finds such a policy elsewhere': ['! a._domainkeys TXT v=DKIM1; o=~'],
     'accepts a key at a wildcard': [dkim(long.value, '*.a')],
-    'accepts a key that a CNAME of the zone leads to': [
+    'accepts a key that a CNAME of the zone points to': [
       dkim(long.value, 's1.keys'),
       's1._domainkey CNAME s1.keys.example.com.',
     ],

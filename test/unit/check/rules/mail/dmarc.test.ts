@@ -45,18 +45,18 @@ describe('DMARC in a zone', () => {
     ],
     'finds one with such a label further up': ['! a._dmarc_policy TXT v=DMARC1; p=reject'],
     'finds a misspelled label': ['! _dmarcs TXT v=DMARC1; p=none'],
-    'accepts a record that a CNAME of the zone leads to': [
+    'accepts a record that a CNAME of the zone points to': [
       'policy TXT v=DMARC1; p=none',
       '_dmarc CNAME policy.example.com.',
     ],
-    'accepts a record that a CNAME of another zone of the account leads to': {
+    'accepts a record that a CNAME of another zone of the account points to': {
       records: ['policy TXT v=DMARC1; p=none'],
       others: [
         zone({ name: 'example.net', records: ['_dmarc CNAME policy.example.com.'] }),
         zone({ name: 'example.org', records: undefined }),
       ],
     },
-    'finds a record that only a CNAME for something else leads to': {
+    'finds a record that only a CNAME for something else points to': {
       records: ['! policy TXT v=DMARC1; p=none'],
       others: [zone({ name: 'example.net', records: ['www CNAME policy.example.com.'] })],
     },

@@ -214,7 +214,7 @@ describe('SPF in a zone', () => {
       record('c', 'TXT', ' v=spf1 include:x.example.com'),
       'd SPF v=spf1 include:x.example.com -all',
     ],
-    'accepts the parts that a redirect leads to, in any case, and names of parts': [
+    'accepts the parts that a redirect points to, in any case, and names of parts': [
       '@ TXT V=SPF1 REDIRECT=X.example.com.',
       'x TXT v=spf1 a',
       'my-spf TXT v=spf1 a',

@@ -12,7 +12,7 @@ import { parseUriValue } from './types/uri.ts';
 import type { DnsRecordLike } from './zoneIndex.ts';
 
 /** A name or an address that a record points to. */
-export type Lead =
+export type RecordTarget =
   /** The name that answers in place of the owner, for every type. */
   | { readonly kind: 'alias'; readonly name: string }
   /** The name that the names below the owner are moved to. */
@@ -28,13 +28,13 @@ const ADDRESS_RECORDS: readonly string[] = ['A', 'AAAA'];
 const SERVERS: ReadonlySet<string> = new Set(['MX', 'NS', 'PTR', 'SRV']);
 
 /** Returns what an enabled record points to. Names are keys (`domainKey`), as is `owner`, the record's full name. */
-export function leadsOf(record: DnsRecordLike, owner: string): readonly Lead[] {
+export function recordTargets(record: DnsRecordLike, owner: string): readonly RecordTarget[] {
   const { type: written, value, mx } = record;
   const type = written.toUpperCase();
-  if (type === 'TXT' || type === 'SPF') return policyLeads(record, owner);
-  if (type === 'SVCB' || type === 'HTTPS') return serviceLeads(type, value, owner);
-  if (type === 'NAPTR') return naptrLeads(value);
-  if (type === 'URI') return uriLeads(value);
+  if (type === 'TXT' || type === 'SPF') return policyTargets(record, owner);
+  if (type === 'SVCB' || type === 'HTTPS') return serviceTargets(type, value, owner);
+  if (type === 'NAPTR') return naptrTargets(value);
+  if (type === 'URI') return uriTargets(value);
   if (ADDRESS_RECORDS.includes(type)) {
     const parsed = parseRdata(type, value);
     return parsed.ok ? [{ kind: 'address', address: parsed.text, isAnswer: true }] : [];
@@ -44,25 +44,25 @@ export function leadsOf(record: DnsRecordLike, owner: string): readonly Lead[] {
   const parsed = parseRdata(written, value, mx);
   // A redirect has no form in DNS, so it always has a fault.
   if (!parsed.ok && !isRedirect) return [];
-  return parsed.targets.map(({ name }): Lead => {
+  return parsed.targets.map(({ name }): RecordTarget => {
     if (type === 'CNAME') return { kind: 'alias', name };
     return type === 'DNAME' ? { kind: 'dname', name } : { kind: 'server', name, needs: ADDRESS_RECORDS };
   });
 }
 
 /** RFC 9460: without a target, the owner itself serves (section 2.5.2); an alias may point to a record of its type. */
-function serviceLeads(type: string, value: string, owner: string): readonly Lead[] {
+function serviceTargets(type: string, value: string, owner: string): readonly RecordTarget[] {
   const parsed = parseSvcbValue(value);
   if (!parsed.ok) return [];
   const { priority, target, parameters } = parsed.fields;
   const isAlias = priority === 0;
   if (isAlias && target.key === '') return [];
   const needs = isAlias ? [type, ...ADDRESS_RECORDS] : ADDRESS_RECORDS;
-  const server: Lead = { kind: 'server', name: target.key === '' ? owner : target.key, needs };
+  const server: RecordTarget = { kind: 'server', name: target.key === '' ? owner : target.key, needs };
   const hints = isAlias
     ? []
     : [...hintedAddresses(parameters.get(4), 4), ...hintedAddresses(parameters.get(6), 6)];
-  return [server, ...hints.map((address): Lead => ({ kind: 'address', address, isAnswer: false }))];
+  return [server, ...hints.map((address): RecordTarget => ({ kind: 'address', address, isAnswer: false }))];
 }
 
 function hintedAddresses(bytes: Uint8Array | undefined, family: IpAddress['family']): readonly string[] {
@@ -84,14 +84,14 @@ const NAPTR_NEEDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['', ['NAPTR']],
 ]);
 
-function naptrLeads(value: string): readonly Lead[] {
+function naptrTargets(value: string): readonly RecordTarget[] {
   const parsed = parseNaptrValue(value);
   const needs = parsed.ok ? NAPTR_NEEDS.get(parsed.fields.flags.toLowerCase()) : undefined;
   if (!parsed.ok || needs === undefined || parsed.target === undefined) return [];
   return [{ kind: 'server', name: parsed.target, needs }];
 }
 
-function uriLeads(value: string): readonly Lead[] {
+function uriTargets(value: string): readonly RecordTarget[] {
   const parsed = parseUriValue(value);
   const host = parsed.ok ? URL.parse(parsed.fields.uri)?.hostname : undefined;
   if (host === undefined || host === '') return [];
@@ -112,17 +112,17 @@ function policyText(value: string): string {
   return spfStrings(value)?.join('') ?? value;
 }
 
-function policyLeads(record: DnsRecordLike, owner: string): readonly Lead[] {
+function policyTargets(record: DnsRecordLike, owner: string): readonly RecordTarget[] {
   const kind = policyKind(record);
   if (kind === undefined) return [];
   const text = policyText(record.value);
   if (kind === 'spf') {
     const policy = parseSpfPolicy(text);
     // With any fault, receivers look nothing up.
-    return policy.faults.length > 0 ? [] : evaluatedTerms(policy).flatMap((term) => spfLead(term, owner));
+    return policy.faults.length > 0 ? [] : evaluatedTerms(policy).flatMap((term) => spfTargets(term, owner));
   }
   if (!owner.startsWith('_dmarc.')) return [];
-  return parseDmarcPolicy(text).reportDomains.map((name): Lead => ({
+  return parseDmarcPolicy(text).reportDomains.map((name): RecordTarget => ({
     kind: 'policy',
     name: domainKey(name),
     needs: ['MX', ...ADDRESS_RECORDS],
@@ -137,7 +137,7 @@ const SPF_NEEDS = {
   exists: ['A'],
 } as const;
 
-function spfLead(term: SpfPart, owner: string): readonly Lead[] {
+function spfTargets(term: SpfPart, owner: string): readonly RecordTarget[] {
   switch (term.kind) {
     case 'ip4':
     case 'ip6': {

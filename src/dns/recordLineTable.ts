@@ -3,26 +3,26 @@ import { isDefaultLine } from './record.ts';
 import type { DnsClient } from './client.ts';
 
 /** How a line ranks for a client: its own comes before those of its groups, and these before the default line. */
-export type LineLevel = 'own' | 'group' | 'default';
+export type RecordLineLevel = 'own' | 'group' | 'default';
 
 /** Lines that are equally specific for a client. */
-interface LineStep {
-  readonly level: LineLevel;
+interface RecordLineStep {
+  readonly level: RecordLineLevel;
   /** Keys of lines. */
   readonly keys: readonly string[];
 }
 
 /** The lines that may answer a client. */
-export interface LinePath {
+export interface RecordLinePath {
   /** The most specific step first. */
-  readonly steps: readonly LineStep[];
+  readonly steps: readonly RecordLineStep[];
   /** Whether any line may come before the default one, because its place in the order is unknown. */
   readonly isOpen: boolean;
 }
 
 const DEFAULT_KEY = 'default';
-const DEFAULT_STEP: LineStep = { level: 'default', keys: [DEFAULT_KEY] };
-const DEFAULT_PATH: LinePath = { steps: [DEFAULT_STEP], isOpen: false };
+const DEFAULT_STEP: RecordLineStep = { level: 'default', keys: [DEFAULT_KEY] };
+const DEFAULT_PATH: RecordLinePath = { steps: [DEFAULT_STEP], isOpen: false };
 
 /** The groups whose sub-areas are countries (api.md 2.2); Antarctica in the service's spelling and in the usual one. */
 const GEOGRAPHIC: ReadonlySet<string> = new Set([
@@ -60,7 +60,7 @@ export function isGroupItself(group: string, code: string): boolean {
  * which the service does not document for these lines: a country's own line comes before those of its groups, and those
  * before the default line. Which of two groups comes first is unknown.
  */
-export class LineTable {
+export class RecordLineTable {
   readonly #isGrouped: boolean;
   /** The keys that each name of a line stands for: several where it is ambiguous. */
   readonly #keys = new Map<string, Set<string>>();
@@ -97,7 +97,7 @@ export class LineTable {
   }
 
   /** The ways that a client may take through the lines: several where the name of its line is ambiguous. */
-  pathsOf(client: DnsClient): readonly LinePath[] {
+  pathsOf(client: DnsClient): readonly RecordLinePath[] {
     switch (client.kind) {
       case 'anyone':
       case 'default':
@@ -116,7 +116,7 @@ export class LineTable {
     }
   }
 
-  #path(key: string | undefined): LinePath {
+  #path(key: string | undefined): RecordLinePath {
     if (key === DEFAULT_KEY) return DEFAULT_PATH;
     // A client on none of the lines gets the answers of the default one, unless the lines are unknown.
     if (!this.#isGrouped || key === undefined) return { ...DEFAULT_PATH, isOpen: !this.#isGrouped };
@@ -124,8 +124,8 @@ export class LineTable {
       const level = key.startsWith('group') ? 'group' : 'own';
       return { steps: [{ level, keys: [key] }, DEFAULT_STEP], isOpen: false };
     }
-    const own: LineStep = { level: 'own', keys: [key] };
-    const groups: LineStep = { level: 'group', keys: [...(this.#groupsOf.get(key) ?? [])] };
+    const own: RecordLineStep = { level: 'own', keys: [key] };
+    const groups: RecordLineStep = { level: 'group', keys: [...(this.#groupsOf.get(key) ?? [])] };
     return { steps: [own, groups, DEFAULT_STEP], isOpen: false };
   }
 
@@ -173,13 +173,13 @@ function areaKey(group: string, index: number, code: string): string {
   return GEOGRAPHIC.has(group) && isCountryCode(code) ? countryKey(code) : `area ${index} ${code}`;
 }
 
-const TABLES = new WeakMap<Lines, LineTable>();
-const NO_LINES = new LineTable(undefined);
+const TABLES = new WeakMap<Lines, RecordLineTable>();
+const NO_LINES = new RecordLineTable(undefined);
 
 /** The table of the lines of a grade, made once; undefined lines are not loaded. */
-export function lineTable(lines: Lines | undefined): LineTable {
+export function lineTable(lines: Lines | undefined): RecordLineTable {
   if (lines === undefined) return NO_LINES;
-  const known = TABLES.get(lines) ?? new LineTable(lines);
+  const known = TABLES.get(lines) ?? new RecordLineTable(lines);
   TABLES.set(lines, known);
   return known;
 }

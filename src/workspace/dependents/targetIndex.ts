@@ -1,7 +1,7 @@
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { MOST_LINKS, zoneFinder, type FindZone } from '../../dns/chain.ts';
 import { ANYONE } from '../../dns/client.ts';
-import { leadsOf, type Lead } from '../../dns/leads.ts';
+import { recordTargets, type RecordTarget } from '../../dns/recordTargets.ts';
 import { answer, type DnsZone } from '../../dns/zone.ts';
 import { ownerKey, zoneIndex } from '../../dns/zoneIndex.ts';
 import { dnsZoneOf } from '../../zones/dnsZone.ts';
@@ -10,20 +10,20 @@ import { hasAddressValue, type IndexedRecord } from '../../zones/recordTable.ts'
 import { fqdn, hostWithin, namesAbove } from '../../dns/names.ts';
 
 /** A record, with its full name as a key, and what it points to. */
-export interface LeadingRecord extends FoundRecord {
+export interface PointingRecord extends FoundRecord {
   readonly owner: string;
-  readonly lead: Lead;
+  readonly target: RecordTarget;
 }
 
 /** The records of all zones by what they point to. */
-export class LeadIndex {
+export class TargetIndex {
   readonly find: FindZone<IndexedRecord>;
   readonly #zones: readonly ZoneState[];
   readonly #dnsZones = new Map<ZoneState, DnsZone<IndexedRecord>>();
   /** Records by the name or address that they point to. A and AAAA records are in the tables of the zones. */
-  readonly #leads = new Map<string, LeadingRecord[]>();
+  readonly #targets = new Map<string, PointingRecord[]>();
   /** DNAME records by their target, which is looked up for each name above a name. */
-  readonly #dnames = new Map<string, LeadingRecord[]>();
+  readonly #dnames = new Map<string, PointingRecord[]>();
   /** The names that a wildcard, DNAME record or delegation answers for and a record or file names; by its owner. */
   readonly #answeredBy = new Map<string, string[]>();
   /** The zones that a delegation points to, and the names in them that a record or file names; by its owner. */
@@ -43,12 +43,12 @@ export class LeadIndex {
   }
 
   /** The records that point to a name, without DNAME records. */
-  to(name: string): readonly LeadingRecord[] {
-    return this.#leads.get(name) ?? [];
+  to(name: string): readonly PointingRecord[] {
+    return this.#targets.get(name) ?? [];
   }
 
   /** The DNAME records that move names to names below this one. */
-  dnamesTo(name: string): readonly LeadingRecord[] {
+  dnamesTo(name: string): readonly PointingRecord[] {
     return this.#dnames.get(name) ?? [];
   }
 
@@ -89,17 +89,17 @@ export class LeadIndex {
       this.#noteDelegations(apex, apex);
       yield;
     }
-    for (const name of this.#leads.keys()) yield* this.#lookUp(name);
+    for (const name of this.#targets.keys()) yield* this.#lookUp(name);
     for (const name of this.#dnames.keys()) yield* this.#lookUp(name);
     for (const name of mentioned) yield* this.#lookUp(name);
   }
 
   #add(zone: ZoneState, record: IndexedRecord): void {
     const owner = ownerOf(zone, record);
-    for (const lead of leadsOf(record, owner)) {
-      const key = lead.kind === 'address' ? lead.address : lead.name;
-      const leads = lead.kind === 'dname' ? this.#dnames : this.#leads;
-      getOrAdd(leads, key, () => []).push({ zone, record, owner, lead });
+    for (const target of recordTargets(record, owner)) {
+      const key = target.kind === 'address' ? target.address : target.name;
+      const targets = target.kind === 'dname' ? this.#dnames : this.#targets;
+      getOrAdd(targets, key, () => []).push({ zone, record, owner, target });
     }
   }
 

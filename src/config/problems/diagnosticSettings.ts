@@ -22,14 +22,14 @@ const OneLevel = z.pipe(
 const Levels = z.catch(z.union([LevelsByLikelihood, OneLevel]), DEFAULT_LEVELS);
 
 /** The settings below `dnsTree.editor` for the diagnostics of a file. A workspace may set them. */
-export interface MarkSettings {
+export interface DiagnosticSettings {
   readonly diagnostics: DiagnosticLevels;
   /** The files and keys that get no diagnostics. */
   readonly ignore: readonly IgnoreEntry[];
 }
 
 /** Reads the settings, each when it is needed. An invalid value counts as not set. */
-export function readMarkSettings(get: (key: string) => unknown): MarkSettings {
+export function readDiagnosticSettings(get: (key: string) => unknown): DiagnosticSettings {
   return {
     get diagnostics() {
       return Levels.parse(get('diagnostics'));

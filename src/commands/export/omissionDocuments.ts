@@ -8,7 +8,7 @@ const SCHEME = 'dns-tree-losses';
 const FOLDER = '/dns-tree-losses';
 
 /** Lists of what a form does not support, as read-only documents. */
-export class LossDocuments implements Disposable {
+export class OmissionDocuments implements Disposable {
   readonly #documents = new KeptDocuments(
     SCHEME,
     () => `${l10n.t('The window was reloaded. Copy or export again.')}\n`,

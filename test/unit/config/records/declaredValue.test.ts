@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { TargetForm } from '../../../../src/config/records/statedRecord.ts';
-import { statedValue } from '../../../../src/config/records/statedValue.ts';
+import type { TargetForm } from '../../../../src/config/records/declaredRecord.ts';
+import { declaredValue } from '../../../../src/config/records/declaredValue.ts';
 
 interface More {
   readonly priority?: number;
@@ -10,7 +10,7 @@ interface More {
 
 /** The value, behind its priority if it has one; undefined if the text does not fit the type. */
 function told(type: string, text: string, more: More = {}): string | undefined {
-  const found = statedValue({ zone: 'example.com', type, text, targets: 'absolute', ...more });
+  const found = declaredValue({ zone: 'example.com', type, text, targets: 'absolute', ...more });
   return found && [...(found.mx === undefined ? [] : [found.mx]), found.value].join(' ');
 }
 

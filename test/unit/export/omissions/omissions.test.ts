@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import { ExportRun } from '../../../../src/export/exportRun.ts';
 import { FORM_NAMES, type FormName } from '../../../../src/export/forms.ts';
-import { indexLosses } from '../../../../src/export/losses/loss.ts';
-import { lossLines } from '../../../../src/export/losses/lossList.ts';
-import { lossSummary, refusedZonesText } from '../../../../src/export/losses/lossSummary.ts';
+import { indexOmissions } from '../../../../src/export/omissions/omission.ts';
+import { omissionLines } from '../../../../src/export/omissions/omissionList.ts';
+import { omissionSummary, refusedZonesText } from '../../../../src/export/omissions/omissionSummary.ts';
 import { record } from '../../zones/rows.ts';
 import { writeForm, zoneOf } from '../zones.ts';
 
@@ -20,18 +20,18 @@ describe('Records of the index in a form', () => {
   };
 
   it('lose the fields that the index does not keep, unless they are left out', async () => {
-    const { losses } = await writeForm('hosts', [zone]);
-    const more = indexLosses([zone], new Set([indexed, disabled]), losses);
+    const { omissions } = await writeForm('hosts', [zone]);
+    const more = indexOmissions([zone], new Set([indexed, disabled]), omissions);
     assert.deepEqual(
-      more.map((loss) => loss.record),
+      more.map((omission) => omission.record),
       [indexed],
     );
-    const all = [...losses, ...more];
+    const all = [...omissions, ...more];
     assert.equal(
-      lossSummary(3, all),
+      omissionSummary(3, all),
       '2 of 3 records; 1 left out: 1 disabled; not included: fields of 1 record that the index does not keep',
     );
-    assert.deepEqual(lossLines([zone], all), [
+    assert.deepEqual(omissionLines([zone], all), [
       '2 of 3 records; 1 left out: 1 disabled',
       'not included: fields of 1 record that the index does not keep',
       'Left out, disabled:',
@@ -92,8 +92,8 @@ describe('The files of an export of which zones are left out', () => {
 
   for (const form of FORM_NAMES.filter((each) => !WITHOUT_COMMENTS.has(each)))
     it(`say so at their head (${form})`, async () => {
-      for (const lossNotes of ['list', 'line'] as const) {
-        const run = new ExportRun(new AbortController().signal, undefined, lossNotes, notes);
+      for (const omissionNotes of ['list', 'line'] as const) {
+        const run = new ExportRun(new AbortController().signal, undefined, omissionNotes, notes);
         const { files } = await writeForm(form, [zoneOf([{}])], { run });
         assert.ok(files.some(({ text }) => HEAD_OF_REFUSED.test(text)));
       }

@@ -5,16 +5,16 @@ import type { ComparedRecord } from './canonicalRecord.ts';
 import type { RecordChange } from './difference.ts';
 
 /** The version is also part of the name of the file. */
-export const MARKS_VERSION = 1;
+export const BADGES_VERSION = 1;
 /**
- * The most changes that are listed between two snapshots, and the most marks of an account. Beyond it, the zone that
- * changed longest ago loses its oldest marks first.
+ * The most changes that are listed between two snapshots, and the most badges of an account. Beyond it, the zone that
+ * changed longest ago loses its oldest badges first.
  */
 export const MOST_RECORD_CHANGES = 1_000;
-/** How many characters of a text are kept. A mark shows fewer. */
+/** How many characters of a text are kept. A badge shows fewer. */
 const TEXT_LENGTH = 160;
 
-const MarkedRecord = z.pipe(
+const BadgeRecord = z.pipe(
   z.object({
     id: z.optional(RecordId),
     host: z.string(),
@@ -28,36 +28,36 @@ const MarkedRecord = z.pipe(
   z.transform(shortRecord),
 );
 
-const MarkedChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('added'), after: MarkedRecord }),
-  z.object({ kind: z.literal('removed'), before: MarkedRecord }),
+const BadgeChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('added'), after: BadgeRecord }),
+  z.object({ kind: z.literal('removed'), before: BadgeRecord }),
   z.object({
     kind: z.literal('changed'),
-    before: MarkedRecord,
-    after: MarkedRecord,
+    before: BadgeRecord,
+    after: BadgeRecord,
     fields: z.array(z.enum(['value', 'priority', 'ttl', 'line', 'state'])).check(z.minLength(1)),
   }),
 ]);
 
 /** A change that was noticed between these times (milliseconds since the epoch). */
-export const NoticedChange = z.object({ change: MarkedChange, after: z.number(), before: z.number() });
+export const NoticedChange = z.object({ change: BadgeChange, after: z.number(), before: z.number() });
 export type NoticedChange = z.infer<typeof NoticedChange>;
 
-const StoredMarks = z.object({
+const StoredBadges = z.object({
   format: z.literal('dns-tree marks'),
-  version: z.literal(MARKS_VERSION),
+  version: z.literal(BADGES_VERSION),
   zones: z.array(z.object({ zone: DomainId, noticed: z.array(z.unknown()) })),
 });
 
-/** An event that changes the marks of a zone. */
-export type MarkEvent = { readonly zone: DomainId } & (
+/** An event that changes the badges of a zone. */
+export type BadgeEvent = { readonly zone: DomainId } & (
   | { readonly kind: 'noticed'; readonly noticed: readonly NoticedChange[] }
   /** Undefined for all records of the zone. */
   | { readonly kind: 'seen'; readonly records: readonly RecordId[] | undefined }
 );
 
-/** The marks of an account: at most one for each record, also for a removed one. Records without an id have none. */
-export class ChangeMarks {
+/** The badges of an account: at most one for each record, also for a removed one. Records without an id have none. */
+export class ChangeBadges {
   /** The zone that changed last at the end. */
   readonly #zones = new Map<DomainId, Map<RecordId, NoticedChange>>();
   #count = 0;
@@ -70,27 +70,27 @@ export class ChangeMarks {
     return this.#zones.get(zone);
   }
 
-  /** Returns whether it changed a mark. */
-  apply(event: MarkEvent): boolean {
+  /** Returns whether it changed a badge. */
+  apply(event: BadgeEvent): boolean {
     return event.kind === 'seen'
       ? this.#see(event.zone, event.records)
       : this.#notice(event.zone, event.noticed);
   }
 
-  toJSON(): z.infer<typeof StoredMarks> {
+  toJSON(): z.infer<typeof StoredBadges> {
     const zones = [...this.#zones].map(([zone, marks]) => ({ zone, noticed: [...marks.values()] }));
-    return { format: 'dns-tree marks', version: MARKS_VERSION, zones };
+    return { format: 'dns-tree marks', version: BADGES_VERSION, zones };
   }
 
   #see(zone: DomainId, records: readonly RecordId[] | undefined): boolean {
-    const marks = this.#zones.get(zone);
-    if (marks === undefined) return false;
-    const before = marks.size;
-    if (records === undefined) marks.clear();
-    else for (const record of records) marks.delete(record);
-    this.#count -= before - marks.size;
-    if (marks.size === 0) this.#zones.delete(zone);
-    return marks.size < before;
+    const badges = this.#zones.get(zone);
+    if (badges === undefined) return false;
+    const before = badges.size;
+    if (records === undefined) badges.clear();
+    else for (const record of records) badges.delete(record);
+    this.#count -= before - badges.size;
+    if (badges.size === 0) this.#zones.delete(zone);
+    return badges.size < before;
   }
 
   #notice(zone: DomainId, noticed: readonly NoticedChange[]): boolean {
@@ -100,14 +100,14 @@ export class ChangeMarks {
       if (id === undefined) continue;
       isChanged = true;
       this.#see(zone, [id]);
-      const marks = getOrAdd(this.#zones, zone, () => new Map<RecordId, NoticedChange>());
-      marks.set(id, each);
+      const badges = getOrAdd(this.#zones, zone, () => new Map<RecordId, NoticedChange>());
+      badges.set(id, each);
       this.#count += 1;
     }
-    const marks = this.#zones.get(zone);
-    if (marks === undefined) return false;
+    const badges = this.#zones.get(zone);
+    if (badges === undefined) return false;
     this.#zones.delete(zone);
-    this.#zones.set(zone, marks);
+    this.#zones.set(zone, badges);
     for (const oldest of this.#zones.keys()) this.#dropOldest(oldest, this.#count - MOST_RECORD_CHANGES);
     return isChanged;
   }
@@ -136,7 +136,7 @@ function shortChange(change: RecordChange): NoticedChange['change'] {
   }
 }
 
-/** Fields of a stored mark may be missing. */
+/** Fields of a stored badge may be missing. */
 function shortRecord(
   record: Partial<ComparedRecord> & Pick<ComparedRecord, 'host' | 'type' | 'value'>,
 ): ComparedRecord {
@@ -157,16 +157,16 @@ function short(text: string): string {
   return text.slice(0, TEXT_LENGTH);
 }
 
-/** Returns the stored marks; undefined if they cannot be read. Leaves out invalid ones. */
-export function storedMarks(text: string): ChangeMarks | undefined {
-  const stored = StoredMarks.safeParse(jsonOf(text));
+/** Returns the stored badges; undefined if they cannot be read. Leaves out invalid ones. */
+export function storedBadges(text: string): ChangeBadges | undefined {
+  const stored = StoredBadges.safeParse(jsonOf(text));
   if (!stored.success) return undefined;
-  const marks = new ChangeMarks();
+  const badges = new ChangeBadges();
   for (const { zone, noticed } of stored.data.zones) {
     const parsed = noticed.flatMap((each) => NoticedChange.safeParse(each).data ?? []);
-    marks.apply({ kind: 'noticed', zone, noticed: parsed });
+    badges.apply({ kind: 'noticed', zone, noticed: parsed });
   }
-  return marks;
+  return badges;
 }
 
 function jsonOf(text: string): unknown {

@@ -1,11 +1,11 @@
 import { fqdn, toAscii } from '../../dns/names.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
 import { targetOf } from '../lookup/targetOf.ts';
-import type { TextSpan } from '../records/statedRecord.ts';
+import type { TextSpan } from '../records/declaredRecord.ts';
 import { kindOfAddress } from './nameChecker.ts';
 
 /** The target of a record that a document declares, and where it is written. */
-export interface StatedTarget {
+export interface DeclaredTarget {
   /** The owner of the record in full, in ASCII and lower case, without a final dot. */
   readonly name: string;
   readonly type: string;
@@ -22,16 +22,16 @@ export interface StatedTarget {
 const COMPARED: ReadonlySet<string> = new Set(['CNAME', 'MX', 'NS', 'SRV']);
 
 /** Returns the targets of the records that a document declares. */
-export function statedTargets(document: AnalysedDocument): readonly StatedTarget[] {
+export function declaredTargets(document: AnalysedDocument): readonly DeclaredTarget[] {
   if (document.family === 'zone') return targetsOfZoneFile(document);
-  return document.stated.records.flatMap(({ zone, host, type, value, mx, data }) => {
+  return document.declared.records.flatMap(({ zone, host, type, value, mx, data }) => {
     const target = COMPARED.has(type) ? targetOf(type, value, mx) : undefined;
     return target === undefined ? [] : placed(document, { name: fqdn(host, zone), type, target }, data);
   });
 }
 
 /** Returns none of a zone file with private addresses: it is for one network, where names have other targets. */
-function targetsOfZoneFile(document: AnalysedDocument): readonly StatedTarget[] {
+function targetsOfZoneFile(document: AnalysedDocument): readonly DeclaredTarget[] {
   if (
     document.mentions.some(({ addresses }) =>
       addresses.some(({ text }) => kindOfAddress(text).endsWith('private')),
@@ -52,13 +52,13 @@ function targetsOfZoneFile(document: AnalysedDocument): readonly StatedTarget[] 
 /** Returns a target with its place; empty if its text does not end in the name, but makes it with escapes or code. */
 function placed(
   document: AnalysedDocument,
-  stated: Pick<StatedTarget, 'name' | 'type' | 'target'>,
+  declared: Pick<DeclaredTarget, 'name' | 'type' | 'target'>,
   { line, entry }: TextSpan,
-): readonly StatedTarget[] {
+): readonly DeclaredTarget[] {
   const text = document.textOf(line).slice(entry.start, entry.end).trimEnd().replace(/\.$/u, '');
   const word = text.split(/\s/u).at(-1) ?? '';
   const written = toAscii(word).toLowerCase();
-  if (written === '' || !`${stated.target}.`.startsWith(`${written}.`)) return [];
+  if (written === '' || !`${declared.target}.`.startsWith(`${written}.`)) return [];
   const end = entry.start + text.length;
-  return [{ ...stated, line, start: end - word.length, end }];
+  return [{ ...declared, line, start: end - word.length, end }];
 }

@@ -15,7 +15,7 @@ export interface PlacedEntry extends TextSpan {
 }
 
 /** A host that a configuration file declares records of. */
-export interface StatedHost {
+export interface DeclaredHost {
   /** In ASCII and lower case, no final dot. */
   readonly zone: string;
   /** In ASCII and lower case, `@` for the zone itself. */
@@ -25,7 +25,7 @@ export interface StatedHost {
 }
 
 /** A record that a configuration file declares. */
-export interface StatedRecord extends StatedHost {
+export interface DeclaredRecord extends DeclaredHost {
   /** In capitals. */
   readonly type: string;
   /**
@@ -60,14 +60,14 @@ export interface UnjudgedPlace {
 }
 
 /** The records of a text in the order of the text. */
-export interface StatedRecords {
-  readonly records: readonly StatedRecord[];
+export interface DeclaredRecords {
+  readonly records: readonly DeclaredRecord[];
   /** Hosts of records whose values are not read. */
-  readonly hosts: readonly StatedHost[];
+  readonly hosts: readonly DeclaredHost[];
   readonly notJudged: readonly UnjudgedPlace[];
 }
 
-export const NOTHING_STATED: StatedRecords = { records: [], hosts: [], notJudged: [] };
+export const NOTHING_DECLARED: DeclaredRecords = { records: [], hosts: [], notJudged: [] };
 
 /** A text whose structure is read. */
 export interface ReadText {
@@ -122,13 +122,13 @@ export function zoneOfName(written: string, zones: ReadonlySet<string>): string 
 }
 
 /** Collects the records of a text. */
-export class StatedCollector implements StatedRecords {
-  readonly records: StatedRecord[] = [];
-  readonly hosts: StatedHost[] = [];
+export class DeclaredCollector implements DeclaredRecords {
+  readonly records: DeclaredRecord[] = [];
+  readonly hosts: DeclaredHost[] = [];
   readonly notJudged: UnjudgedPlace[] = [];
 
   /** Adds the values of a host; a reason instead of values if they are not read. */
-  add(line: number, host: StatedHost, found: readonly StatedData[] | NotJudgedWhy): void {
+  add(line: number, host: DeclaredHost, found: readonly DeclaredData[] | NotJudgedWhy): void {
     if (typeof found === 'string') {
       this.hosts.push(host);
       this.leaveOut(line, found);
@@ -143,4 +143,4 @@ export class StatedCollector implements StatedRecords {
 }
 
 /** The fields of a record other than those of its host. */
-export type StatedData = Omit<StatedRecord, keyof StatedHost>;
+export type DeclaredData = Omit<DeclaredRecord, keyof DeclaredHost>;

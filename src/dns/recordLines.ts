@@ -2,13 +2,19 @@ import type { Lines } from '../api/line.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { DnsClient } from './client.ts';
 import { isDefaultLine } from './record.ts';
-import { lineTable, unlistedKey, type LineLevel, type LinePath, type LineTable } from './lineTable.ts';
+import {
+  lineTable,
+  unlistedKey,
+  type RecordLineLevel,
+  type RecordLinePath,
+  type RecordLineTable,
+} from './recordLineTable.ts';
 import { parseRdata } from './types/parseRdata.ts';
 
 export type { DnsClient };
 
 /** The fields of a record that its line is about. The records of one host and type decide together. */
-export interface LineRecord {
+export interface RecordWithLine {
   readonly type: string;
   readonly value: string;
   /** The name of its line. */
@@ -18,7 +24,7 @@ export interface LineRecord {
 }
 
 /** Why it is unknown which line answers a client. */
-export type LineDoubt =
+export type RecordLineDoubt =
   /** The client is in two groups with different records; no document says which comes first. */
   | 'twoGroups'
   /** Several lines have this name. */
@@ -29,39 +35,39 @@ export type LineDoubt =
   | 'linesNotLoaded';
 
 /** A line that a client falls back to, and what the service calls it. */
-export interface LineSource {
-  readonly level: LineLevel;
+export interface RecordLineSource {
+  readonly level: RecordLineLevel;
   readonly name: string;
 }
 
 /** Which records of a host and type a client gets. */
-export type LineAnswer<R> =
-  | { readonly kind: 'records'; readonly records: readonly R[]; readonly from: LineSource }
+export type RecordLineAnswer<R> =
+  | { readonly kind: 'records'; readonly records: readonly R[]; readonly from: RecordLineSource }
   | { readonly kind: 'none' }
   | {
       readonly kind: 'undecided';
-      readonly why: LineDoubt;
+      readonly why: RecordLineDoubt;
       /** What the client may get; an empty list stands for none. */
       readonly candidates: readonly (readonly R[])[];
       /** The most specific level of the candidates. */
-      readonly level: LineLevel;
+      readonly level: RecordLineLevel;
     };
 
 const NONE = { kind: 'none' } as const;
 
 /** Whether records of one host, type and line share their clients by weight: each client gets some of them. */
-export function areWeighted(records: readonly Pick<LineRecord, 'weight'>[]): boolean {
+export function areWeighted(records: readonly Pick<RecordWithLine, 'weight'>[]): boolean {
   return records.length > 1 && records.some(({ weight }) => weight !== undefined);
 }
 
 /** Returns which of the enabled records of one host and type a client gets. `lines` are those of the zone's grade. */
-export function recordsFor<R extends LineRecord>(
+export function recordsFor<R extends RecordWithLine>(
   records: readonly R[],
   client: DnsClient,
   lines: Lines | undefined,
-): LineAnswer<R> {
+): RecordLineAnswer<R> {
   if (records.length === 0) return NONE;
-  return new LineSplit(records, lines).answer(client);
+  return new RecordLineSplit(records, lines).answer(client);
 }
 
 /** Whether a line is one of those of a grade; undefined while these are not loaded. */
@@ -71,7 +77,7 @@ export function isListedLine(line: string | undefined, lines: Lines | undefined)
 }
 
 /** The lines that a client falls back to, the most specific first. An ambiguous line counts as its first meaning. */
-export function fallbackLines(client: DnsClient, lines: Lines | undefined): readonly LineSource[] {
+export function fallbackLines(client: DnsClient, lines: Lines | undefined): readonly RecordLineSource[] {
   const table = lineTable(lines);
   const [path] = table.pathsOf(client);
   return (path?.steps ?? []).flatMap(({ level, keys }) =>
@@ -89,14 +95,14 @@ interface RecordsOnLine<R> {
 
 interface LineCandidate<R> {
   readonly set: RecordsOnLine<R> | undefined;
-  readonly level: LineLevel;
-  readonly doubt: LineDoubt | undefined;
+  readonly level: RecordLineLevel;
+  readonly doubt: RecordLineDoubt | undefined;
 }
 
 /** The records of one host and type by their lines. Answers for many clients. */
-export class LineSplit<R extends LineRecord> {
+export class RecordLineSplit<R extends RecordWithLine> {
   readonly #all: readonly R[];
-  readonly #table: LineTable;
+  readonly #table: RecordLineTable;
   readonly #isLoaded: boolean;
   /** Sets of lines whose names are clear, by their key. */
   readonly #sets = new Map<string, RecordsOnLine<R>>();
@@ -105,7 +111,7 @@ export class LineSplit<R extends LineRecord> {
   readonly #ambiguousByKey = new Map<string, RecordsOnLine<R>[]>();
   readonly #contents = new Map<RecordsOnLine<R>, string>();
   /** The answers for clients whose own lines have no records, by whether any other line may come first. */
-  readonly #fallbacks = new Map<boolean, LineAnswer<R>>();
+  readonly #fallbacks = new Map<boolean, RecordLineAnswer<R>>();
 
   constructor(records: readonly R[], lines: Lines | undefined) {
     this.#all = records;
@@ -114,7 +120,7 @@ export class LineSplit<R extends LineRecord> {
     for (const record of records) this.#setOf(record.line).records.push(record);
   }
 
-  answer(client: DnsClient): LineAnswer<R> {
+  answer(client: DnsClient): RecordLineAnswer<R> {
     if (client.kind === 'anyone')
       return { kind: 'records', records: this.#all, from: { level: 'own', name: '' } };
     const paths = this.#table.pathsOf(client);
@@ -135,14 +141,14 @@ export class LineSplit<R extends LineRecord> {
   }
 
   /** Whether a line other than the default one has records and may be that of a path. */
-  #hasOwn({ steps }: LinePath): boolean {
+  #hasOwn({ steps }: RecordLinePath): boolean {
     return steps.some(
       ({ level, keys }) =>
         level !== 'default' && keys.some((key) => this.#sets.has(key) || this.#ambiguousByKey.has(key)),
     );
   }
 
-  #decide(candidates: readonly LineCandidate<R>[], paths: number): LineAnswer<R> {
+  #decide(candidates: readonly LineCandidate<R>[], paths: number): RecordLineAnswer<R> {
     const [first] = candidates;
     if (first === undefined) return NONE;
     const byContent = new Map(candidates.map((each) => [this.#content(each.set), each]));
@@ -162,7 +168,7 @@ export class LineSplit<R extends LineRecord> {
   }
 
   /** The sets that may answer on a path: those of the first step that has any, and those that may come before. */
-  #candidates({ steps, isOpen }: LinePath): readonly LineCandidate<R>[] {
+  #candidates({ steps, isOpen }: RecordLinePath): readonly LineCandidate<R>[] {
     const found: LineCandidate<R>[] = [];
     for (const { level, keys } of steps) {
       if (level === 'default' && isOpen) {
@@ -186,7 +192,7 @@ export class LineSplit<R extends LineRecord> {
     return [named, ...others].map((set) => ({ set, level: 'own', doubt: 'ambiguousLine' }));
   }
 
-  get #openDoubt(): LineDoubt {
+  get #openDoubt(): RecordLineDoubt {
     return this.#isLoaded ? 'unknownLine' : 'linesNotLoaded';
   }
 
@@ -218,7 +224,7 @@ function isOnDefault({ keys }: RecordsOnLine<unknown>): boolean {
 }
 
 /** Equal for records that a client cannot tell apart, in any order. */
-export function answerKey(records: readonly LineRecord[]): string {
+export function answerKey(records: readonly RecordWithLine[]): string {
   const contents = records.map(({ type, value, mx, weight }) => {
     const parsed = parseRdata(type, value, mx);
     const data = parsed.ok ? parsed.canonical : [value, mx ?? 0];

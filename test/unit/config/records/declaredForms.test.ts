@@ -3,7 +3,7 @@ import { recordsInText } from '../../../../src/config/records/recordsInText.ts';
 import { RECORD_RULES } from '../../../../src/config/records/terraformTable.ts';
 
 /** The records and the places that are not judged, without their lines. */
-function stated(fileName: string, text: string): readonly string[] {
+function declared(fileName: string, text: string): readonly string[] {
   const found = recordsInText(text, fileName, new Set(['example.com', 'b.example.com']));
   const records = [...found.zones].flatMap(([zone, all]) =>
     all.map(({ host, type, value, mx, ttl }) =>
@@ -63,11 +63,12 @@ describe('A call of DNSControl', () => {
     ['A("a", "192.0.2.1"); MY_A("a")', 'expression'],
   ];
   for (const [text, ...expected] of calls)
-    it(`states ${expected.join()}: ${text}`, () => assert.deepEqual(stated('dnsconfig.js', text), expected));
+    it(`states ${expected.join()}: ${text}`, () =>
+      assert.deepEqual(declared('dnsconfig.js', text), expected));
 });
 
 const endpoint = (fields: string): readonly string[] =>
-  stated('a.yaml', `kind: DNSEndpoint\nspec: {endpoints: [{${fields}}]}`);
+  declared('a.yaml', `kind: DNSEndpoint\nspec: {endpoints: [{${fields}}]}`);
 
 describe('An endpoint of external-dns', () => {
   const endpoints: readonly (readonly [fields: string, ...expected: string[]])[] = [
@@ -117,7 +118,7 @@ describe('An endpoint of external-dns', () => {
 
   it('has its own name, whatever is called endpoints elsewhere', () =>
     assert.deepEqual(
-      stated(
+      declared(
         'a.yaml',
         'kind: DNSEndpoint\nother: {dnsName: a.example.com, recordType: A, targets: [192.0.2.1]}',
       ),
@@ -163,13 +164,13 @@ describe('A zone of Terraform', () => {
   ];
   for (const [text, ...expected] of zones)
     it(`makes a record ${expected.join()}: ${text.replaceAll('\n', ' ')}`, () =>
-      assert.deepEqual(stated('a.tf', text + awsRecord('data.aws_route53_zone.x.id')), expected));
+      assert.deepEqual(declared('a.tf', text + awsRecord('data.aws_route53_zone.x.id')), expected));
 
   it('is a resource or data, and nothing that is called alike', () => {
     const record = awsRecord('aws_route53_zone.x.id');
-    assert.deepEqual(stated('a.tf', awsZone('resource') + record), ['example.org a A 192.0.2.1']);
+    assert.deepEqual(declared('a.tf', awsZone('resource') + record), ['example.org a A 192.0.2.1']);
     for (const keyword of ['my_resource', 'resources', 'mydata', 'datas'])
-      assert.deepEqual(stated('a.tf', awsZone(keyword) + record), ['zone'], keyword);
+      assert.deepEqual(declared('a.tf', awsZone(keyword) + record), ['zone'], keyword);
   });
 
   it('is private at Google if its visibility is', () => {
@@ -181,7 +182,7 @@ describe('A zone of Terraform', () => {
       'rrdatas = ["192.0.2.1"]',
     );
     const withVisibility = (visibility: string): readonly string[] =>
-      stated(
+      declared(
         'a.tf',
         block(heads.google, 'dns_name = "example.org."', `visibility = "${visibility}"`) + record,
       );
@@ -200,7 +201,7 @@ function addressRecord(
   ],
   ...more: readonly string[]
 ): readonly string[] {
-  return stated(
+  return declared(
     'a.tf',
     block(
       `resource "${type}" "r"`,
@@ -230,8 +231,8 @@ describe('A record of Terraform', () => {
           'ttl = 60',
           `records = ["${value}"]`,
         );
-      assert.deepEqual(stated('a.tf', text), [`example.org a ${type.toUpperCase()} ${value} 60`]);
-      assert.deepEqual(stated('a.tf', text.replace('_record"', 's_record"')), []);
+      assert.deepEqual(declared('a.tf', text), [`example.org a ${type.toUpperCase()} ${value} 60`]);
+      assert.deepEqual(declared('a.tf', text.replace('_record"', 's_record"')), []);
     }
   });
 
@@ -246,8 +247,8 @@ describe('A record of Terraform', () => {
       'content = "192.0.2.1"',
       'priority = 10',
     );
-    assert.deepEqual(stated('a.tf', text), ['example.org a A 192.0.2.1']);
-    assert.deepEqual(stated('a.tf', text.replace('domain', 'zone_id')), ['example.net a A 192.0.2.1']);
+    assert.deepEqual(declared('a.tf', text), ['example.org a A 192.0.2.1']);
+    assert.deepEqual(declared('a.tf', text.replace('domain', 'zone_id')), ['example.net a A 192.0.2.1']);
   });
 
   it('has the data of its type in a block at Cloudflare', () => {
@@ -262,13 +263,13 @@ describe('A record of Terraform', () => {
       'value = "ca.example"',
       '}',
     );
-    assert.deepEqual(stated('a.tf', text), ['example.org a CAA 0 issue "ca.example"']);
-    assert.deepEqual(stated('a.tf', text.replace('CAA', 'TXT')), ['value']);
+    assert.deepEqual(declared('a.tf', text), ['example.org a CAA 0 issue "ca.example"']);
+    assert.deepEqual(declared('a.tf', text.replace('CAA', 'TXT')), ['value']);
   });
 
   it('has no certain host or type in an expression', () => {
     const record = awsRecord('"example.com"');
-    assert.deepEqual(stated('a.tf', record), ['example.com a A 192.0.2.1']);
+    assert.deepEqual(declared('a.tf', record), ['example.com a A 192.0.2.1']);
     for (const [was, is] of [
       ['"A"', 'var.x'],
       ['"A"', '"ABCDEFGHIJK"'],
@@ -278,8 +279,8 @@ describe('A record of Terraform', () => {
       ['"a"', '"a b"'],
       ['["192.0.2.1"]', '["192.0.2.1", var.x]'],
     ] as const)
-      assert.deepEqual(stated('a.tf', record.replace(was, is)), ['expression'], is);
-    assert.deepEqual(stated('a.tf', awsRecord('"example.com"', 'for_each = var.x')), ['expression']);
+      assert.deepEqual(declared('a.tf', record.replace(was, is)), ['expression'], is);
+    assert.deepEqual(declared('a.tf', awsRecord('"example.com"', 'for_each = var.x')), ['expression']);
   });
 
   it('puts the zone behind a target without a final dot only where its provider does', () => {
@@ -338,7 +339,7 @@ describe('A record of Terraform', () => {
       [String.raw`a\"\"b\"`, 'a""b"'],
     ] as const)
       assert.deepEqual(
-        stated(
+        declared(
           'a.tf',
           record.replace('192.0.2.1', () => written),
         ),

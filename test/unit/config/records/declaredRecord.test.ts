@@ -4,7 +4,7 @@ import {
   relativeHost,
   zoneNameOf,
   zoneOfName,
-} from '../../../../src/config/records/statedRecord.ts';
+} from '../../../../src/config/records/declaredRecord.ts';
 
 const long = (length: number): string => `${'a.'.repeat(126)}${'b'.repeat(length - 252)}`;
 

@@ -2,7 +2,7 @@ import { rdataFields } from '../../dns/syntax/fields.ts';
 import { stringsInQuotes } from '../../dns/syntax/presentation.ts';
 import { FIELDS_BEFORE_TARGET } from '../../dns/zoneFile/recordTypes.ts';
 import { fqdn, toAscii } from '../../dns/names.ts';
-import type { StatedRecord, TargetForm } from './statedRecord.ts';
+import type { DeclaredRecord, TargetForm } from './declaredRecord.ts';
 
 /** One value as a file declares it. */
 interface WrittenValue {
@@ -18,14 +18,14 @@ interface WrittenValue {
 }
 
 /** Returns a value as the service has it; undefined for one that does not fit its type. */
-export function statedValue({
+export function declaredValue({
   zone,
   type,
   text,
   priority,
   targets,
   isRaw = false,
-}: WrittenValue): Pick<StatedRecord, 'value' | 'mx'> | undefined {
+}: WrittenValue): Pick<DeclaredRecord, 'value' | 'mx'> | undefined {
   if (type === 'TXT' || type === 'SPF') return { value: isRaw ? text : joinedText(text) };
   if (type === 'CAA') return caaValue(text);
   const words = rdataFields(text).map((field) => field.text);
@@ -55,7 +55,7 @@ function joinedText(text: string): string {
 }
 
 /** Returns a CAA value with quotes around its last field: `0 issue "letsencrypt.org"`. */
-function caaValue(text: string): Pick<StatedRecord, 'value'> | undefined {
+function caaValue(text: string): Pick<DeclaredRecord, 'value'> | undefined {
   const [, flags = '', tag = '', value = ''] =
     /^\s*(\d{1,3})\s+([A-Za-z\d]{1,20})\s+(\S.*)$/u.exec(text) ?? [];
   return flags === '' ? undefined : { value: `${flags} ${tag} "${value.trim().replace(/^"(.*)"$/u, '$1')}"` };

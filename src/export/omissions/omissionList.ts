@@ -6,30 +6,36 @@ import { incompleteZonesText } from '../../text/incompleteText.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { ExportRun } from '../exportRun.ts';
 import { incompleteZones, recordCount, type ExportZone } from '../exportZone.ts';
-import type { FieldLoss, LeftOutLoss, Loss, LostField } from './loss.ts';
-import { lossNote, summaryParts } from './lossSummary.ts';
+import type { FieldOmission, RecordOmission, Omission, UnsupportedField } from './omission.ts';
+import { omissionNote, summaryParts } from './omissionSummary.ts';
 import { listText } from '../../text/listText.ts';
 
 /**
  * The summary, then the records that are left out below a heading for each reason, then the records that are written
  * without some of their fields.
  */
-export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[]): readonly string[] {
-  return [...summaryParts(recordCount(zones), losses), ...lossDetails(losses)];
+export function omissionLines(
+  zones: readonly ExportZone[],
+  omissions: readonly Omission[],
+): readonly string[] {
+  return [...summaryParts(recordCount(zones), omissions), ...omissionDetails(omissions)];
 }
 
-function lossDetails(losses: readonly Loss[]): readonly string[] {
+function omissionDetails(omissions: readonly Omission[]): readonly string[] {
   const leftOut = new Map<string, string[]>();
   const lost = new Map<DnsRecord, string>();
-  for (const loss of losses) {
-    const { record } = loss;
+  for (const omission of omissions) {
+    const { record } = omission;
     const known = lost.get(record);
-    if (loss.kind === 'leftOut') {
-      const heading = l10n.t('Left out, {0}:', whyText(loss));
-      getOrAdd(leftOut, heading, () => []).push(lostRecordText(loss));
+    if (omission.kind === 'leftOut') {
+      const heading = l10n.t('Left out, {0}:', whyText(omission));
+      getOrAdd(leftOut, heading, () => []).push(partialRecordText(omission));
     } else if (known === undefined)
-      lost.set(record, l10n.t('{0}: without {1}', lostRecordText(loss), lostFieldText(loss)));
-    else lost.set(record, listText([known, lostFieldText(loss)]));
+      lost.set(
+        record,
+        l10n.t('{0}: without {1}', partialRecordText(omission), unsupportedFieldText(omission)),
+      );
+    else lost.set(record, listText([known, unsupportedFieldText(omission)]));
   }
   const lines: string[] = [];
   for (const [heading, records] of leftOut) {
@@ -48,13 +54,16 @@ type CommentSign = ';' | '#' | '//';
  * In a file that is listed in full; in a copied text one line sums it up.
  * @throws ExportTooLarge
  */
-export function lossComments(
+export function omissionComments(
   sign: CommentSign,
   zones: readonly ExportZone[],
-  losses: readonly Loss[],
+  omissions: readonly Omission[],
   run: ExportRun,
 ): readonly string[] {
-  const lines = run.lossNotes === 'line' ? lossNote(recordCount(zones), losses) : lossLines(zones, losses);
+  const lines =
+    run.omissionNotes === 'line'
+      ? omissionNote(recordCount(zones), omissions)
+      : omissionLines(zones, omissions);
   return run.countedLines([
     ...commented(sign, run.notes),
     ...incompleteComments(sign, zones),
@@ -77,21 +86,21 @@ function commented(sign: CommentSign, lines: readonly string[]): readonly string
  * text one line sums it up.
  * @throws ExportTooLarge
  */
-export function zoneFileLossComments(
+export function zoneFileOmissionComments(
   { records }: ExportZone,
-  losses: readonly Loss[],
+  omissions: readonly Omission[],
   run: ExportRun,
 ): { readonly head: readonly string[]; readonly end: readonly string[] } {
   const comments = (lines: readonly string[]): readonly string[] => run.countedLines(commented(';', lines));
-  if (run.lossNotes === 'line')
-    return { head: comments([...run.notes, ...lossNote(records.length, losses)]), end: [] };
-  const details = lossDetails(losses);
-  const summary = [...run.notes, ...summaryParts(records.length, losses)];
+  if (run.omissionNotes === 'line')
+    return { head: comments([...run.notes, ...omissionNote(records.length, omissions)]), end: [] };
+  const details = omissionDetails(omissions);
+  const summary = [...run.notes, ...summaryParts(records.length, omissions)];
   if (details.length > 0) summary.push(l10n.t('What is lost is listed at the end of this file.'));
   return { head: comments(summary), end: comments(details) };
 }
 
-function lostRecordText({ record, zone }: Pick<Loss, 'record' | 'zone'>): string {
+function partialRecordText({ record, zone }: Pick<Omission, 'record' | 'zone'>): string {
   const { host, type, value, line } = record;
   const name = visible(toAscii(fqdn(host, zone).trim()), LIMIT.short);
   const text = `${name} ${visible(type, LIMIT.short)} ${visible(value, LIMIT.short)}`;
@@ -99,7 +108,7 @@ function lostRecordText({ record, zone }: Pick<Loss, 'record' | 'zone'>): string
 }
 
 /** A field that is not included, with its value if that is short. */
-function lostFieldText({ what, record, codes }: FieldLoss): string {
+function unsupportedFieldText({ what, record, codes }: FieldOmission): string {
   if (what === 'country') return codesText(codes);
   const name = lostFieldName(what);
   switch (what) {
@@ -124,7 +133,7 @@ function lostFieldText({ what, record, codes }: FieldLoss): string {
   }
 }
 
-function whyText({ why, replacedBy = [], codes }: LeftOutLoss): string {
+function whyText({ why, replacedBy = [], codes }: RecordOmission): string {
   switch (why) {
     case 'otherLine':
       return replacedBy.length === 0
@@ -185,7 +194,7 @@ function codesText(codes: readonly string[] = []): string {
   return l10n.t('country codes that the form does not have: {0}', listText(codes));
 }
 
-function lostFieldName(what: Exclude<LostField, 'country'>): string {
+function lostFieldName(what: Exclude<UnsupportedField, 'country'>): string {
   switch (what) {
     case 'line':
       return l10n.t('the line');

@@ -1,18 +1,18 @@
 import { getOrAdd } from '../base/getOrAdd.ts';
-import { showsAny, type MarkSettings } from '../config/problems/markSettings.ts';
+import { showsAny, type DiagnosticSettings } from '../config/problems/diagnosticSettings.ts';
 import { exemptKeys, fileGlobs } from '../config/problems/ignoreEntries.ts';
 import { pathEnd } from '../config/structure/pathEnd.ts';
 import type { CheckedFile } from '../workspace/filesCheck.ts';
 import { pathMatcher } from '../workspace/pathGlob.ts';
 
 /** The settings for the diagnostics of one file. */
-type FileMarks = Required<Pick<CheckedFile, 'levels' | 'exempt'>>;
+type FileDiagnostics = Required<Pick<CheckedFile, 'levels' | 'exempt'>>;
 
 /** The settings for the diagnostics of the files in a folder, by their paths within it. */
-interface FolderMarks {
+interface FolderDiagnostics {
   /** Whether a file gets diagnostics. */
   readonly isMarked: (file: string) => boolean;
-  readonly marksOf: (file: string, languageId: string) => FileMarks;
+  readonly badgesOf: (file: string, languageId: string) => FileDiagnostics;
 }
 
 /**
@@ -43,13 +43,13 @@ const FURTHER_IDS: readonly (readonly [RegExp, readonly string[]])[] = [
  * Returns which files of a folder get diagnostics, and which ones, by its settings.
  * @param folder its whole path, with `/` as the separator and no `/` at the end
  */
-export function folderMarks(folder: string, settings: MarkSettings): FolderMarks {
+export function folderDiagnostics(folder: string, settings: DiagnosticSettings): FolderDiagnostics {
   const { diagnostics, ignore } = settings;
   const isIgnored = pathMatcher(fileGlobs(ignore));
   const exempt = new Map<string, ReadonlySet<string>>();
   return {
     isMarked: (file) => showsAny(diagnostics) && !isIgnored(file) && !isIgnored(`${folder}/${file}`),
-    marksOf: (file, languageId) => {
+    badgesOf: (file, languageId) => {
       const ids = [languageId, ...furtherIds(file)];
       const keys = (): ReadonlySet<string> => new Set(ids.flatMap((id) => [...exemptKeys(ignore, id)]));
       return { levels: diagnostics, exempt: getOrAdd(exempt, ids.join(' '), keys) };

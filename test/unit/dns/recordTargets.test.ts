@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
-import { leadsOf, policyKind, type Lead } from '../../../src/dns/leads.ts';
+import { recordTargets, policyKind, type RecordTarget } from '../../../src/dns/recordTargets.ts';
 import { record } from '../zones/rows.ts';
 
 const HOSTS = 'A AAAA';
 
-/** A lead in a few words. */
-function leadText(lead: Lead): string {
-  switch (lead.kind) {
+/** A target in a few words. */
+function targetText(target: RecordTarget): string {
+  switch (target.kind) {
     case 'address':
-      return `${lead.isAnswer ? 'answers' : 'names'} ${lead.address}`;
+      return `${target.isAnswer ? 'answers' : 'names'} ${target.address}`;
     case 'server':
-      return `server ${lead.name} ${lead.needs.join(' ')}`;
+      return `server ${target.name} ${target.needs.join(' ')}`;
     case 'policy':
-      return `policy ${lead.name} ${lead.needs.join(' ')}`;
+      return `policy ${target.name} ${target.needs.join(' ')}`;
     default:
-      return `${lead.kind} ${lead.name}`;
+      return `${target.kind} ${target.name}`;
   }
 }
 
-const leads = (type: string, value: string, owner = 'www.example.com'): readonly string[] =>
-  leadsOf(record({ type, value, mx: 10 }), owner).map(leadText);
+const targets = (type: string, value: string, owner = 'www.example.com'): readonly string[] =>
+  recordTargets(record({ type, value, mx: 10 }), owner).map(targetText);
 
-/** What records of `www.example.com` lead to. */
+/** What records of `www.example.com` point to. */
 const CASES: readonly (readonly [type: string, value: string, ...leads: readonly string[]])[] = [
   ['A', ' 192.0.2.1 ', 'answers 192.0.2.1'],
   ['aaaa', '2001:DB8:0::1', 'answers 2001:db8::1'],
@@ -104,21 +104,21 @@ const CASES: readonly (readonly [type: string, value: string, ...leads: readonly
   ['TXT', 'v=DMARC1; p=none; rua=mailto:x@reports.example.net'],
 ];
 
-describe('What a record leads to', () => {
+describe('What a record points to', () => {
   for (const [type, value, ...wanted] of CASES)
-    it(`is known for ${type} ${value}`, () => assert.deepEqual(leads(type, value), wanted));
+    it(`is known for ${type} ${value}`, () => assert.deepEqual(targets(type, value), wanted));
 
   it('is where a DMARC policy sends its reports, at the name that policies are at', () => {
     const policy =
       'v=DMARC1; p=none; rua=mailto:x@Reports.example.net,mailto:y@example.org; ruf=mailto:z@f.test';
-    assert.deepEqual(leads('TXT', policy, '_dmarc.example.com'), [
+    assert.deepEqual(targets('TXT', policy, '_dmarc.example.com'), [
       `policy reports.example.net MX ${HOSTS}`,
       `policy example.org MX ${HOSTS}`,
       `policy f.test MX ${HOSTS}`,
     ]);
-    assert.deepEqual(leads('TXT', policy.replace('v=DMARC1;', ''), '_dmarc.example.com'), []);
+    assert.deepEqual(targets('TXT', policy.replace('v=DMARC1;', ''), '_dmarc.example.com'), []);
     for (const owner of ['example.com', 'x._dmarc.example.com', '_dmarcx.example.com'])
-      assert.deepEqual(leads('TXT', policy, owner), [], owner);
+      assert.deepEqual(targets('TXT', policy, owner), [], owner);
   });
 });
 

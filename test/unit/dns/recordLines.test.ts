@@ -5,11 +5,11 @@ import type { DnsClient } from '../../../src/dns/client.ts';
 import {
   fallbackLines,
   isListedLine,
-  LineSplit,
+  RecordLineSplit,
   recordsFor,
-  type LineAnswer,
-} from '../../../src/dns/lines.ts';
-import { isCountryCode, isGroupItself, lineGroupKind } from '../../../src/dns/lineTable.ts';
+  type RecordLineAnswer,
+} from '../../../src/dns/recordLines.ts';
+import { isCountryCode, isGroupItself, lineGroupKind } from '../../../src/dns/recordLineTable.ts';
 import type { DnsRecordLike } from '../../../src/dns/zone.ts';
 import { group } from '../zones/sampleLines.ts';
 import { country, groups, LINES, records } from './zones.ts';
@@ -30,13 +30,13 @@ function chain(client: DnsClient): string {
 }
 
 /** The values of an answer in any order, or its kind. */
-function unordered(found: LineAnswer<DnsRecordLike>): unknown {
+function unordered(found: RecordLineAnswer<DnsRecordLike>): unknown {
   return found.kind === 'records'
     ? [...new Set(found.records.map(({ value }) => value))].toSorted()
     : found.kind;
 }
 
-function said(found: LineAnswer<DnsRecordLike>): string {
+function said(found: RecordLineAnswer<DnsRecordLike>): string {
   switch (found.kind) {
     case 'none':
       return 'none';
@@ -75,7 +75,10 @@ describe('A line', () => {
   });
 
   it('has its records together, however it is spelled', () => {
-    const split = new LineSplit(records('a A 1 @Default', 'a A 2 @Japan', 'a A 3', 'a A 4 @Mars'), LINES);
+    const split = new RecordLineSplit(
+      records('a A 1 @Default', 'a A 2 @Japan', 'a A 3', 'a A 4 @Mars'),
+      LINES,
+    );
     assert.deepEqual(split.sets.map(values), ['1 3', '2', '4']);
   });
 });

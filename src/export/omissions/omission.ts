@@ -30,7 +30,7 @@ export type LeftOutWhy =
   | 'country';
 
 /** A property of a written record that the form does not support. */
-export type LostField =
+export type UnsupportedField =
   | 'line'
   | 'remark'
   | 'weight'
@@ -47,9 +47,9 @@ export type LostField =
   | 'notIndexed';
 
 /** A record that a form leaves out, or a property of a written record that it does not support. */
-export type Loss = LeftOutLoss | FieldLoss;
+export type Omission = RecordOmission | FieldOmission;
 
-export interface LeftOutLoss {
+export interface RecordOmission {
   readonly zone: string;
   readonly record: DnsRecord;
   readonly kind: 'leftOut';
@@ -60,32 +60,32 @@ export interface LeftOutLoss {
   readonly codes?: readonly string[];
 }
 
-export interface FieldLoss {
+export interface FieldOmission {
   readonly zone: string;
   readonly record: DnsRecord;
-  readonly kind: 'lostField';
-  readonly what: LostField;
+  readonly kind: 'unsupportedField';
+  readonly what: UnsupportedField;
   /** If the record is for countries: the codes that the form does not have. */
   readonly codes?: readonly string[];
 }
 
-/** The losses of records that a client may get or not. */
-export function undecidedLosses(zone: string, records: readonly DnsRecord[]): readonly LeftOutLoss[] {
+/** The omissions of records that a client may get or not. */
+export function undecidedOmissions(zone: string, records: readonly DnsRecord[]): readonly RecordOmission[] {
   return records.map((record) => ({ zone, record, kind: 'leftOut', why: 'undecided' }));
 }
 
-/** The losses of written records that come from the index, which does not keep all fields. */
-export function indexLosses(
+/** The omissions of written records that come from the index, which does not keep all fields. */
+export function indexOmissions(
   zones: readonly ExportZone[],
   indexed: ReadonlySet<DnsRecord>,
-  losses: readonly Loss[],
-): readonly FieldLoss[] {
+  omissions: readonly Omission[],
+): readonly FieldOmission[] {
   if (indexed.size === 0) return NO_LOSSES;
-  const leftOut = new Set(losses.flatMap(({ kind, record }) => (kind === 'leftOut' ? [record] : [])));
+  const leftOut = new Set(omissions.flatMap(({ kind, record }) => (kind === 'leftOut' ? [record] : [])));
   return zones.flatMap(({ name: zone, records }) =>
     records
       .filter((record) => indexed.has(record) && !leftOut.has(record))
-      .map((record): FieldLoss => ({ zone, record, kind: 'lostField', what: 'notIndexed' })),
+      .map((record): FieldOmission => ({ zone, record, kind: 'unsupportedField', what: 'notIndexed' })),
   );
 }
 
@@ -93,14 +93,14 @@ export function indexLosses(
 export const NONE_CARRIED: ReadonlySet<CommonField> = new Set();
 
 /** The fields of a record that most forms do not support. */
-type CommonField = Extract<LostField, 'remark' | 'weight' | 'priority' | 'monitoring' | 'held'>;
+type CommonField = Extract<UnsupportedField, 'remark' | 'weight' | 'priority' | 'monitoring' | 'held'>;
 
-/** Returns the losses of a record in a form of UTF-8 text that supports only the fields in `carried`. */
-export function lostFields(
+/** Returns the omissions of a record in a form of UTF-8 text that supports only the fields in `carried`. */
+export function unsupportedFields(
   zone: string,
   record: DnsRecord,
   carried: ReadonlySet<CommonField>,
-): readonly FieldLoss[] {
+): readonly FieldOmission[] {
   if (isBare(record)) return NO_LOSSES;
   const lost: (CommonField | 'characters')[] = [];
   if (record.remark) lost.push('remark');
@@ -111,10 +111,10 @@ export function lostFields(
   if (!record.value.isWellFormed()) lost.push('characters');
   return lost
     .filter((what) => what === 'characters' || !carried.has(what))
-    .map((what) => ({ zone, record, kind: 'lostField', what }));
+    .map((what) => ({ zone, record, kind: 'unsupportedField', what }));
 }
 
-const NO_LOSSES: readonly FieldLoss[] = [];
+const NO_LOSSES: readonly FieldOmission[] = [];
 
 function isBare({ remark, weight, mx, type, value, monitorStatus, held }: DnsRecord): boolean {
   const hasFields = Boolean(remark) || weight !== undefined || Boolean(monitorStatus) || held;

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { recordCount } from '../../export/exportZone.ts';
-import { indexLosses } from '../../export/losses/loss.ts';
-import { lossLines } from '../../export/losses/lossList.ts';
-import { lossSummary } from '../../export/losses/lossSummary.ts';
+import { indexOmissions } from '../../export/omissions/omission.ts';
+import { omissionLines } from '../../export/omissions/omissionList.ts';
+import { omissionSummary } from '../../export/omissions/omissionSummary.ts';
 import { plain } from '../../text/visible.ts';
 import type { WrittenExport } from './exportChoice.ts';
 import { formTitle } from './exportForm.ts';
-import type { LossDocuments } from './lossDocuments.ts';
+import type { OmissionDocuments } from './omissionDocuments.ts';
 import { missingTexts } from './missingTexts.ts';
 
 /** The message about an export: texts only, because the message may stay open for hours. */
@@ -18,7 +18,7 @@ interface ExportReport {
   /** Whether the service did not send all domains and records. */
   readonly isIncomplete: boolean;
   /** The list that *Show* opens; undefined if the form supports everything. */
-  readonly losses: { readonly title: string; readonly lines: readonly string[] } | undefined;
+  readonly omissions: { readonly title: string; readonly lines: readonly string[] } | undefined;
   /** The written files. *Open* and *Reveal* show the first one. */
   readonly places: readonly vscode.Uri[];
 }
@@ -26,14 +26,18 @@ interface ExportReport {
 /** Says what was written, what the form leaves out, and what the service did not send. */
 export function exportReport({ said, choice, exported, places = [] }: WrittenExport): ExportReport {
   const { form, zones, indexed } = choice;
-  const losses = [...exported.losses, ...indexLosses(zones, indexed, exported.losses)];
+  const omissions = [...exported.omissions, ...indexOmissions(zones, indexed, exported.omissions)];
   const missing = missingTexts(choice);
-  const notes = [...(losses.length > 0 ? [lossSummary(recordCount(zones), losses)] : []), ...missing];
+  const notes = [
+    ...(omissions.length > 0 ? [omissionSummary(recordCount(zones), omissions)] : []),
+    ...missing,
+  ];
   return {
     message: notes.length === 0 ? said : plain(l10n.t('{0}: {1}', said, notes.join(' · '))),
     hasNotes: notes.length > 0,
     isIncomplete: missing.length > 0,
-    losses: losses.length === 0 ? undefined : { title: formTitle(form), lines: lossLines(zones, losses) },
+    omissions:
+      omissions.length === 0 ? undefined : { title: formTitle(form), lines: omissionLines(zones, omissions) },
     places,
   };
 }
@@ -43,8 +47,8 @@ export function exportReport({ said, choice, exported, places = [] }: WrittenExp
  * files.
  */
 export async function showReport(
-  { message, hasNotes, isIncomplete, losses, places }: ExportReport,
-  documents: LossDocuments,
+  { message, hasNotes, isIncomplete, omissions, places }: ExportReport,
+  documents: OmissionDocuments,
 ): Promise<void> {
   const [place, ...others] = places;
   if (!hasNotes && place === undefined) {
@@ -56,14 +60,14 @@ export async function showReport(
   const reveal = l10n.t('Reveal');
   const revealing = place && revealCommand(place);
   const buttons = [
-    ...(losses === undefined ? [] : [show]),
+    ...(omissions === undefined ? [] : [show]),
     ...(place !== undefined && others.length === 0 ? [open] : []),
     ...(revealing !== undefined && others.length > 0 ? [reveal] : []),
   ];
   const answer = await (isIncomplete
     ? vscode.window.showWarningMessage(message, ...buttons)
     : vscode.window.showInformationMessage(message, ...buttons));
-  if (answer === show && losses !== undefined) await documents.show(losses.title, losses.lines);
+  if (answer === show && omissions !== undefined) await documents.show(omissions.title, omissions.lines);
   else if (answer === open) await vscode.commands.executeCommand('vscode.open', place);
   else if (answer === reveal && revealing !== undefined)
     await vscode.commands.executeCommand(revealing, place);

@@ -134,7 +134,7 @@ describe('A target that a file states', () => {
     const { problem } = found;
     assert.equal(
       problemText(problem),
-      'The CNAME record of www.example.com leads elsewhere; hosted: a.example.net',
+      'The CNAME record of www.example.com points elsewhere; hosted: a.example.net',
     );
     const replaced = (written: string): readonly string[] =>
       replacementsFor(known, problem, written, FRESH).map(({ text }) => text);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { ClientLosses } from '../../../../src/export/losses/clientLosses.ts';
+import { ClientOmissions } from '../../../../src/export/omissions/clientOmissions.ts';
 import {
-  lostFields,
+  unsupportedFields,
   NONE_CARRIED,
-  undecidedLosses,
+  undecidedOmissions,
   type LeftOutWhy,
-  type Loss,
-  type LostField,
-} from '../../../../src/export/losses/loss.ts';
-import { lossLines } from '../../../../src/export/losses/lossList.ts';
-import { lossNote, lossSummary } from '../../../../src/export/losses/lossSummary.ts';
+  type Omission,
+  type UnsupportedField,
+} from '../../../../src/export/omissions/omission.ts';
+import { omissionLines } from '../../../../src/export/omissions/omissionList.ts';
+import { omissionNote, omissionSummary } from '../../../../src/export/omissions/omissionSummary.ts';
 import { record } from '../../zones/rows.ts';
 import { zoneOf } from '../zones.ts';
 
@@ -17,14 +17,14 @@ const ZONE = 'example.com';
 const RECORDS = [record({ host: 'a' }), record({ host: 'b' }), record({ host: 'c', line: undefined })];
 const [first, second, third] = RECORDS;
 
-const leftOut = (why: LeftOutWhy, count: number): readonly Loss[] =>
+const leftOut = (why: LeftOutWhy, count: number): readonly Omission[] =>
   RECORDS.slice(0, count).map((each) => ({ zone: ZONE, record: each, kind: 'leftOut', why }));
-const lost = (what: LostField, count: number): readonly Loss[] =>
-  RECORDS.slice(0, count).map((each) => ({ zone: ZONE, record: each, kind: 'lostField', what }));
+const lost = (what: UnsupportedField, count: number): readonly Omission[] =>
+  RECORDS.slice(0, count).map((each) => ({ zone: ZONE, record: each, kind: 'unsupportedField', what }));
 
 const cut = (character: string): string => `${character.repeat(79)}…`;
-const whats = (...args: Parameters<typeof lostFields>): unknown =>
-  lostFields(...args).map(({ what }) => what);
+const whats = (...args: Parameters<typeof unsupportedFields>): unknown =>
+  unsupportedFields(...args).map(({ what }) => what);
 
 const LEFT_OUT: readonly (readonly [why: LeftOutWhy, one: string, heading: string])[] = [
   ['otherLine', '1 on other lines', 'on another line, nothing written in its place'],
@@ -53,7 +53,7 @@ const LEFT_OUT: readonly (readonly [why: LeftOutWhy, one: string, heading: strin
 ];
 
 /** What is not included of one record and of two, where that differs by more than the number, and without what the record is. */
-const LOST: readonly (readonly [what: LostField, one: string, without: string, several?: string])[] = [
+const LOST: readonly (readonly [what: UnsupportedField, one: string, without: string, several?: string])[] = [
   ['line', 'the line of 1 record', 'the line', 'the lines of 2 records'],
   ['remark', '1 remark', 'remark “”', '2 remarks'],
   ['weight', '1 weight', 'weight ', '2 weights'],
@@ -82,13 +82,13 @@ const LOST: readonly (readonly [what: LostField, one: string, without: string, s
   ],
 ];
 
-describe('The text of a loss', () => {
+describe('The text of a omission', () => {
   for (const [why, one, heading] of LEFT_OUT)
     it(`says why records are left out: ${why}`, () => {
       const several = why === 'redirect' ? '2 URL redirects' : one.replace('1', '2');
-      assert.equal(lossSummary(3, leftOut(why, 1)), `2 of 3 records; 1 left out: ${one}`);
-      assert.equal(lossSummary(3, leftOut(why, 2)), `1 of 3 records; 2 left out: ${several}`);
-      assert.deepEqual(lossLines([zoneOf([{}, {}, {}])], leftOut(why, 1)).slice(1), [
+      assert.equal(omissionSummary(3, leftOut(why, 1)), `2 of 3 records; 1 left out: ${one}`);
+      assert.equal(omissionSummary(3, leftOut(why, 2)), `1 of 3 records; 2 left out: ${several}`);
+      assert.deepEqual(omissionLines([zoneOf([{}, {}, {}])], leftOut(why, 1)).slice(1), [
         `Left out, ${heading}:`,
         '  a.example.com A 192.0.2.1 · Default',
       ]);
@@ -96,30 +96,30 @@ describe('The text of a loss', () => {
 
   for (const [what, one, without, several = one.replace('1 record', '2 records')] of LOST)
     it(`says what is not included: ${what}`, () => {
-      assert.equal(lossSummary(3, lost(what, 1)), `3 records; not included: ${one}`);
-      assert.equal(lossSummary(3, lost(what, 2)), `3 records; not included: ${several}`);
-      assert.deepEqual(lossLines([zoneOf([{}, {}, {}])], lost(what, 1)).slice(2), [
+      assert.equal(omissionSummary(3, lost(what, 1)), `3 records; not included: ${one}`);
+      assert.equal(omissionSummary(3, lost(what, 2)), `3 records; not included: ${several}`);
+      assert.deepEqual(omissionLines([zoneOf([{}, {}, {}])], lost(what, 1)).slice(2), [
         'Included in part:',
         `  a.example.com A 192.0.2.1 · Default: without ${without}`,
       ]);
     });
 
   it('counts records, the most frequent reason first', () => {
-    assert.equal(lossSummary(0, []), '0 records');
-    assert.equal(lossSummary(1, []), '1 record');
-    assert.equal(lossSummary(1200, []), '1,200 records');
-    assert.equal(lossSummary(1, leftOut('type', 1)), '0 of 1 record; 1 left out: 1 of other types');
+    assert.equal(omissionSummary(0, []), '0 records');
+    assert.equal(omissionSummary(1, []), '1 record');
+    assert.equal(omissionSummary(1200, []), '1,200 records');
+    assert.equal(omissionSummary(1, leftOut('type', 1)), '0 of 1 record; 1 left out: 1 of other types');
     const mixed = [...leftOut('type', 1), ...leftOut('name', 3), ...lost('ttl', 1), ...lost('line', 2)];
     assert.equal(
-      lossSummary(2000, mixed),
+      omissionSummary(2000, mixed),
       '1,996 of 2,000 records; 4 left out: 3 with an invalid name, 1 of other types; not included: the lines of 2 records, 1 TTL',
     );
-    assert.deepEqual(lossNote(2000, mixed), [
+    assert.deepEqual(omissionNote(2000, mixed), [
       '4 of 2,000 records left out: 3 with an invalid name, 1 of other types; not included: the lines of 2 records, 1 TTL',
     ]);
-    assert.deepEqual(lossNote(3, lost('ttl', 1)), ['not included: 1 TTL']);
-    assert.deepEqual(lossNote(3, leftOut('type', 1)), ['1 of 3 records left out: 1 of other types']);
-    assert.deepEqual(lossNote(3, []), []);
+    assert.deepEqual(omissionNote(3, lost('ttl', 1)), ['not included: 1 TTL']);
+    assert.deepEqual(omissionNote(3, leftOut('type', 1)), ['1 of 3 records left out: 1 of other types']);
+    assert.deepEqual(omissionNote(3, []), []);
   });
 
   it('names the lines that answer in place of another, the codes, the short values, and no line without one', () => {
@@ -135,17 +135,17 @@ describe('The text of a loss', () => {
       ttl: 60,
     });
     const name = `${cut('h')} ${cut('T')} ${cut('v')} · ${cut('l')}`;
-    const losses: readonly Loss[] = [
+    const omissions: readonly Omission[] = [
       { ...of, record: first ?? long, why: 'otherLine', replacedBy: ['Asia', 'l'.repeat(90)] },
       { ...of, record: second ?? long, why: 'country', codes: ['AP', 'EU'] },
       { ...of, record: third ?? long, why: 'otherLine', replacedBy: ['Asia', 'l'.repeat(90)] },
-      { zone: ZONE, record: long, kind: 'lostField', what: 'remark' },
-      { zone: ZONE, record: long, kind: 'lostField', what: 'weight' },
-      { zone: ZONE, record: long, kind: 'lostField', what: 'priority' },
-      { zone: ZONE, record: long, kind: 'lostField', what: 'ttl' },
-      { zone: ZONE, record: long, kind: 'lostField', what: 'country', codes: ['AN'] },
+      { zone: ZONE, record: long, kind: 'unsupportedField', what: 'remark' },
+      { zone: ZONE, record: long, kind: 'unsupportedField', what: 'weight' },
+      { zone: ZONE, record: long, kind: 'unsupportedField', what: 'priority' },
+      { zone: ZONE, record: long, kind: 'unsupportedField', what: 'ttl' },
+      { zone: ZONE, record: long, kind: 'unsupportedField', what: 'country', codes: ['AN'] },
     ];
-    assert.deepEqual(lossLines([zoneOf([{}, {}]), zoneOf([{}, {}])], losses), [
+    assert.deepEqual(omissionLines([zoneOf([{}, {}]), zoneOf([{}, {}])], omissions), [
       '1 of 4 records; 3 left out: 2 on other lines, 1 for country codes of this service',
       'not included: 1 remark, 1 weight, 1 priority, 1 TTL, country codes of 1 record',
       `Left out, on another line, answered as on Asia, ${cut('l')}:`,
@@ -159,7 +159,7 @@ describe('The text of a loss', () => {
   });
 });
 
-describe('The losses of a record', () => {
+describe('The omissions of a record', () => {
   it('are the fields that the form does not carry', () => {
     const all = record({
       remark: 'x',
@@ -197,22 +197,25 @@ describe('The losses of a record', () => {
   });
 });
 
-describe('The losses of several clients', () => {
+describe('The omissions of several clients', () => {
   const [a, b, c] = [record({ host: 'a' }), record({ host: 'b', remark: 'x' }), record({ host: 'c' })];
-  const out = (of: typeof a, why: LeftOutWhy): Loss => ({ zone: ZONE, record: of, kind: 'leftOut', why });
-  const settled = (...steps: readonly ((losses: ClientLosses) => void)[]): unknown => {
-    const losses = new ClientLosses();
-    for (const step of steps) step(losses);
-    return losses
+  const out = (of: typeof a, why: LeftOutWhy): Omission => ({ zone: ZONE, record: of, kind: 'leftOut', why });
+  const settled = (...steps: readonly ((omissions: ClientOmissions) => void)[]): unknown => {
+    const omissions = new ClientOmissions();
+    for (const step of steps) step(omissions);
+    return omissions
       .settled([{ ...zoneOf([]), records: [a, b, c] }])
-      .map((loss) => `${loss.record.host} ${loss.kind === 'leftOut' ? `without ${loss.why}` : loss.what}`);
+      .map(
+        (omission) =>
+          `${omission.record.host} ${omission.kind === 'leftOut' ? `without ${omission.why}` : omission.what}`,
+      );
   };
 
   it('are no reason to leave out what one client gets', () => {
     assert.deepEqual(
       settled(
-        (losses) => losses.add([out(a, 'otherLine'), out(b, 'value')]),
-        (losses) => losses.keep(a),
+        (omissions) => omissions.add([out(a, 'otherLine'), out(b, 'value')]),
+        (omissions) => omissions.keep(a),
       ),
       ['b without value'],
     );
@@ -220,11 +223,11 @@ describe('The losses of several clients', () => {
 
   it('have a reason of their own before that of another line', () => {
     assert.deepEqual(
-      settled((losses) => losses.add([out(a, 'otherLine'), out(a, 'value'), out(a, 'name')])),
+      settled((omissions) => omissions.add([out(a, 'otherLine'), out(a, 'value'), out(a, 'name')])),
       ['a without value'],
     );
     assert.deepEqual(
-      settled((losses) => losses.add([out(a, 'value'), out(a, 'otherLine')])),
+      settled((omissions) => omissions.add([out(a, 'value'), out(a, 'otherLine')])),
       ['a without value'],
     );
   });
@@ -232,10 +235,12 @@ describe('The losses of several clients', () => {
   it('have each field once, of kept records, with those that no form has', () => {
     assert.deepEqual(
       settled(
-        (losses) =>
-          losses.add([...lost('ttl', 1), ...lost('ttl', 1)].map((loss) => ({ ...loss, record: b }))),
-        (losses) => losses.add(undecidedLosses(ZONE, [b, c])),
-        (losses) => losses.keep(b),
+        (omissions) =>
+          omissions.add(
+            [...lost('ttl', 1), ...lost('ttl', 1)].map((omission) => ({ ...omission, record: b })),
+          ),
+        (omissions) => omissions.add(undecidedOmissions(ZONE, [b, c])),
+        (omissions) => omissions.keep(b),
       ),
       ['c without undecided', 'b ttl', 'b undecided', 'b remark'],
     );

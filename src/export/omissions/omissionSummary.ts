@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { rowCountText } from '../../text/rowCountText.ts';
 import { digits } from '../../text/digits.ts';
-import type { LeftOutWhy, Loss, LostField } from './loss.ts';
+import type { LeftOutWhy, Omission, UnsupportedField } from './omission.ts';
 import type { RefusedZone } from '../exportZone.ts';
 import { failureTitle } from '../../text/failureTitle.ts';
 import { zonesByReasonText } from '../../text/zonesByReasonText.ts';
@@ -9,19 +9,19 @@ import { listText } from '../../text/listText.ts';
 import { clausesText } from '../../text/sentences.ts';
 
 /** Counts the written records and those left out, and the fields of written ones that are not included. */
-export function lossSummary(total: number, losses: readonly Loss[]): string {
-  return clausesText(summaryParts(total, losses));
+export function omissionSummary(total: number, omissions: readonly Omission[]): string {
+  return clausesText(summaryParts(total, omissions));
 }
 
 /** The summary in one or two parts: the records, and the fields that are not included. */
-export function summaryParts(total: number, losses: readonly Loss[]): readonly string[] {
-  const { out, reasons, fields } = counted(losses);
+export function summaryParts(total: number, omissions: readonly Omission[]): readonly string[] {
+  const { out, reasons, fields } = counted(omissions);
   return [writtenText(total, out, reasons), ...fieldsPart(fields)];
 }
 
 /** Returns one line about what is left out or unsupported; empty if nothing is. */
-export function lossNote(total: number, losses: readonly Loss[]): readonly string[] {
-  const { out, reasons, fields } = counted(losses);
+export function omissionNote(total: number, omissions: readonly Omission[]): readonly string[] {
+  const { out, reasons, fields } = counted(omissions);
   const leftOut =
     out === 0
       ? []
@@ -45,16 +45,20 @@ export function refusedZonesText(written: number, refused: readonly RefusedZone[
   ];
 }
 
-interface LossCounts {
+interface OmissionCounts {
   /** How many records are left out. */
   readonly out: number;
   readonly reasons: readonly string[];
   readonly fields: readonly string[];
 }
 
-function counted(losses: readonly Loss[]): LossCounts {
-  const leftOut = counts(losses.flatMap((loss) => (loss.kind === 'leftOut' ? [loss.why] : [])));
-  const lost = counts(losses.flatMap((loss) => (loss.kind === 'lostField' ? [loss.what] : [])));
+function counted(omissions: readonly Omission[]): OmissionCounts {
+  const leftOut = counts(
+    omissions.flatMap((omission) => (omission.kind === 'leftOut' ? [omission.why] : [])),
+  );
+  const lost = counts(
+    omissions.flatMap((omission) => (omission.kind === 'unsupportedField' ? [omission.what] : [])),
+  );
   return {
     out: leftOut.reduce((sum, [, count]) => sum + count, 0),
     reasons: leftOut.map(([why, count]) => leftOutCount(why, digits(count))),
@@ -125,7 +129,7 @@ function leftOutCount(why: LeftOutWhy, count: string): string {
   }
 }
 
-function lostFieldCount(what: LostField, count: string): string {
+function lostFieldCount(what: UnsupportedField, count: string): string {
   const isOne = count === '1';
   switch (what) {
     case 'line':

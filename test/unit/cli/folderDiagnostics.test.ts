@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { folderMarks } from '../../../src/cli/folderMarks.ts';
-import { DEFAULT_LEVELS, type MarkSettings } from '../../../src/config/problems/markSettings.ts';
+import { folderDiagnostics } from '../../../src/cli/folderDiagnostics.ts';
+import { DEFAULT_LEVELS, type DiagnosticSettings } from '../../../src/config/problems/diagnosticSettings.ts';
 
 const LANGUAGES =
   'ansible apacheconf caddyfile dns-zone github-actions-workflow hcl helm ini json json5 jsonc nginx nix plaintext properties puppet terraform terraform-vars toml yaml'.split(
     ' ',
   );
 
-const NONE: MarkSettings = { diagnostics: DEFAULT_LEVELS, ignore: [] };
+const NONE: DiagnosticSettings = { diagnostics: DEFAULT_LEVELS, ignore: [] };
 
 /** The languages whose entries of `dnsTree.editor.ignore` count in a file, by the end of its path. */
 const CASES: readonly (readonly [languages: string, files: string])[] = [
@@ -37,24 +37,24 @@ const CASES: readonly (readonly [languages: string, files: string])[] = [
 ];
 
 const isMarked = (file: string, glob: string): boolean =>
-  folderMarks('/w', { ...NONE, ignore: [glob] }).isMarked(file);
+  folderDiagnostics('/w', { ...NONE, ignore: [glob] }).isMarked(file);
 
 describe('What is marked in the files of a folder', () => {
   const ignore = LANGUAGES.map((language) => ({ language, key: language }));
-  const { marksOf } = folderMarks('/w', { ...NONE, ignore });
+  const { badgesOf } = folderDiagnostics('/w', { ...NONE, ignore });
 
   for (const [languages, files] of CASES)
     it(`follows the entries for ${languages || 'no other language'} in ${files}`, () => {
       for (const file of files.split(' '))
-        assert.equal([...marksOf(file, 'other').exempt].toSorted().join(' '), languages, file);
+        assert.equal([...badgesOf(file, 'other').exempt].toSorted().join(' '), languages, file);
     });
 
   it('follows the entries for the language of a file, for any language, and for its kind of names', () => {
-    const every = folderMarks('/w', { ...NONE, ignore: [{ language: 'ini', key: 'a' }, { key: 'b' }] });
-    assert.deepEqual([...every.marksOf('a', 'ini').exempt], ['a', 'b']);
-    assert.deepEqual([...every.marksOf('a', 'toml').exempt], ['b']);
-    assert.deepEqual([...every.marksOf('a.ini', 'toml').exempt].toSorted(), ['a', 'b']);
-    assert.deepEqual([...marksOf(`${'templates/'.repeat(30)}a.yaml`, 'other').exempt].toSorted(), [
+    const every = folderDiagnostics('/w', { ...NONE, ignore: [{ language: 'ini', key: 'a' }, { key: 'b' }] });
+    assert.deepEqual([...every.badgesOf('a', 'ini').exempt], ['a', 'b']);
+    assert.deepEqual([...every.badgesOf('a', 'toml').exempt], ['b']);
+    assert.deepEqual([...every.badgesOf('a.ini', 'toml').exempt].toSorted(), ['a', 'b']);
+    assert.deepEqual([...badgesOf(`${'templates/'.repeat(30)}a.yaml`, 'other').exempt].toSorted(), [
       'helm',
       'yaml',
     ]);
@@ -62,11 +62,11 @@ describe('What is marked in the files of a folder', () => {
 
   it('has what the settings show, and is nothing where all is off', () => {
     const diagnostics = { mistake: 'off', absent: 'warning' } as const;
-    const shown = folderMarks('/w', { ...NONE, diagnostics });
+    const shown = folderDiagnostics('/w', { ...NONE, diagnostics });
     assert.equal(shown.isMarked('a'), true);
-    assert.equal(shown.marksOf('a', 'ini').levels, diagnostics);
+    assert.equal(shown.badgesOf('a', 'ini').levels, diagnostics);
     const off = { mistake: 'off', absent: 'off' } as const;
-    assert.equal(folderMarks('/w', { ...NONE, diagnostics: off }).isMarked('a'), false);
+    assert.equal(folderDiagnostics('/w', { ...NONE, diagnostics: off }).isMarked('a'), false);
   });
 
   it('leaves out files that a glob matches, within the folder or by their whole path', () => {
