@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { QuerySender } from '../../../src/live/querySender.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
-import { askOnce, forged, LIMITS, QUERY, RIGHT, SHORT, texts } from './queries.ts';
+import { afterSilent, askOnce, forged, LIMITS, QUERY, RIGHT, SHORT, texts } from './queries.ts';
 import { addressRecord, messageWire, nameWire, textRecord, uint16 } from './wireBytes.ts';
 
 const broken: Behaviour = (query) => [messageWire({ ...query, aa: true, answers: [forged] }).subarray(0, -3)];
@@ -80,7 +80,7 @@ describe('Sending queries to a name server', () => {
 
   it('spells the name plainly when the server does not answer random case', async () => {
     const { reply } = await askOnce((query) => (query.spelled === query.name ? RIGHT(query) : undefined), {
-      limits: SHORT,
+      limits: afterSilent(1),
       query: { ...QUERY, name: `${'a'.repeat(60)}.example.test` },
     });
     assert.equal(reply.kind, 'message');
@@ -105,7 +105,7 @@ describe('Sending queries to a name server', () => {
 
   it('asks without EDNS at last when nothing comes back with it', async () => {
     const { reply, server } = await askOnce((query) => (query.hasEdns ? undefined : RIGHT(query)), {
-      limits: SHORT,
+      limits: afterSilent(2),
     });
     assert.equal(reply.kind === 'message' && reply.isEdnsLost, true);
     assert.equal(server.queries.length, 3);
@@ -113,7 +113,7 @@ describe('Sending queries to a name server', () => {
 
   it('does not wait for EDNS again at an address that answered only without', async () => {
     await using server = await HostileServer.start((query) => (query.hasEdns ? undefined : RIGHT(query)));
-    using sender = new QuerySender({ ...LIMITS, ...SHORT }, new AbortController().signal);
+    using sender = new QuerySender({ ...LIMITS, ...afterSilent(2) }, new AbortController().signal);
     await sender.ask(server.address, QUERY);
     await sender.ask(server.address, QUERY);
     assert.deepEqual(
@@ -170,7 +170,7 @@ describe('Sending queries to a name server', () => {
           count += 1;
           return count > dropped ? RIGHT(query) : undefined;
         },
-        { limits: SHORT },
+        { limits: afterSilent(dropped) },
       );
       assert.equal(reply.kind, 'message');
       assert.equal(server.queries.length, dropped + 1);
@@ -186,7 +186,7 @@ describe('Sending queries to a name server', () => {
       [(query) => (query.hasEdns ? { rcode: 1 } : RIGHT(query)), [true, false, true]],
     ] satisfies readonly (readonly [Behaviour, readonly boolean[]])[]) {
       await using server = await HostileServer.start(behaviour);
-      using sender = new QuerySender({ ...LIMITS, tries: [300, 600, 600] }, new AbortController().signal);
+      using sender = new QuerySender({ ...LIMITS, tries: [1_000, 15_000] }, new AbortController().signal);
       for (let count = 0; count < 2; count += 1) await sender.ask(server.address, { ...QUERY, name });
       assert.deepEqual(
         server.queries.map(({ spelled }) => spelled !== name),
@@ -202,10 +202,10 @@ describe('Sending queries to a name server', () => {
         count += 1;
         return count === 1 ? broken(query) : RIGHT(query);
       },
-      { limits: { tries: [100, 600, 600] } },
+      { limits: afterSilent(1) },
     );
     assert.equal(reply.kind, 'message');
-    const once = await askOnce(RIGHT, { limits: { tries: [600] } });
+    const once = await askOnce(RIGHT, { limits: afterSilent(0) });
     assert.deepEqual(
       once.server.queries.map(({ hasEdns }) => hasEdns),
       [true],
