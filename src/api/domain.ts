@@ -59,25 +59,23 @@ export interface Domain {
   readonly other: readonly OtherField[];
 }
 
-/** The summary of Domain.List (api.md 2.5); the counts are not documented further. */
-interface DomainTotals {
-  readonly domainTotal: number | undefined;
-  readonly allTotal: number | undefined;
-  readonly mineTotal: number | undefined;
-  readonly shareTotal: number | undefined;
-  readonly vipTotal: number | undefined;
-  readonly ismarkTotal: number | undefined;
-  readonly pauseTotal: number | undefined;
-  readonly errorTotal: number | undefined;
-  readonly lockTotal: number | undefined;
-  readonly spamTotal: number | undefined;
-  readonly vipExpire: number | undefined;
-  readonly shareOutTotal: number | undefined;
-  readonly other: readonly OtherField[];
-}
+/** The counts of the summary of Domain.List (api.md 2.5) that are not shown; they are not documented further. */
+const OTHER_TOTALS = [
+  'mine_total',
+  'share_total',
+  'vip_total',
+  'ismark_total',
+  'pause_total',
+  'error_total',
+  'lock_total',
+  'spam_total',
+  'vip_expire',
+  'share_out_total',
+] as const;
 
 export interface DomainPage extends Page<Domain> {
-  readonly totals: DomainTotals | undefined;
+  /** The number of all domains of the account. */
+  readonly allTotal: number | undefined;
 }
 
 const DomainsResponse = z
@@ -123,23 +121,11 @@ function parseDomain(raw: unknown): Domain {
   };
 }
 
-function parseTotals(raw: unknown): DomainTotals {
+function parseTotals(raw: unknown) {
   const row = new Row(raw);
-  return {
-    domainTotal: row.count('domain_total'),
-    allTotal: row.count('all_total'),
-    mineTotal: row.count('mine_total'),
-    shareTotal: row.count('share_total'),
-    vipTotal: row.count('vip_total'),
-    ismarkTotal: row.count('ismark_total'),
-    pauseTotal: row.count('pause_total'),
-    errorTotal: row.count('error_total'),
-    lockTotal: row.count('lock_total'),
-    spamTotal: row.count('spam_total'),
-    vipExpire: row.count('vip_expire'),
-    shareOutTotal: row.count('share_out_total'),
-    other: row.others(),
-  };
+  const [domainTotal, allTotal] = [row.count('domain_total'), row.count('all_total')];
+  for (const name of OTHER_TOTALS) row.count(name);
+  return { domainTotal, allTotal, other: row.others() };
 }
 
 interface DomainListQuery {
@@ -166,13 +152,13 @@ export async function listDomains(
   const fields = { type, group_id: groupId, offset, length };
   const sized = await caller.callList('Domain.List', fields, DomainsResponse, signal);
   if (sized === undefined)
-    return { rows: [], total: offset === 0 ? 0 : undefined, bytes: 0, totals: undefined };
+    return { rows: [], total: offset === 0 ? 0 : undefined, bytes: 0, allTotal: undefined };
   const { data: response, bytes } = sized;
   const { info } = response;
   const domains = response.domains ?? [];
   const other = [...prefixed('info', info.other), ...undocumentedFields(response, ['info', 'domains'])];
   const hasOddRows = domains.some(({ id, name }) => id === undefined || name.trim() === '');
-  return { rows: domains, total: info.domainTotal, bytes, hasOddRows, totals: info, other };
+  return { rows: domains, total: info.domainTotal, bytes, hasOddRows, allTotal: info.allTotal, other };
 }
 
 /**

@@ -148,13 +148,13 @@ export function hostTotals({
  * group.
  */
 export function domainTotal(
-  { rows, total, totals }: DomainPage,
+  { rows, total, allTotal }: DomainPage,
   offset: number,
   type: DomainListType,
   groupSize: number | undefined,
 ): number | undefined {
   if (type !== 'all') return total;
-  const ofAccount = total === undefined || total === totals?.allTotal;
+  const ofAccount = total === undefined || total === allTotal;
   if (ofAccount && groupSize === offset + rows.length) return groupSize;
   return mayBePageLength(total, rows.length, groupSize) ? undefined : total;
 }

@@ -8,25 +8,8 @@ function records(length: number, total: number | undefined, subDomains: number |
   return { rows: Array.from({ length }, () => record()), total, subDomains, domain: undefined };
 }
 
-const NO_TOTALS = {
-  domainTotal: undefined,
-  allTotal: undefined,
-  mineTotal: undefined,
-  shareTotal: undefined,
-  vipTotal: undefined,
-  ismarkTotal: undefined,
-  pauseTotal: undefined,
-  errorTotal: undefined,
-  lockTotal: undefined,
-  spamTotal: undefined,
-  vipExpire: undefined,
-  shareOutTotal: undefined,
-  other: [],
-};
-
 function domains(length: number, total: number | undefined, allTotal?: number): DomainPage {
-  const totals = allTotal === undefined ? undefined : { ...NO_TOTALS, allTotal };
-  return { rows: Array.from({ length }, () => domain()), total, totals };
+  return { rows: Array.from({ length }, () => domain()), total, allTotal };
 }
 
 describe('The total of records', () => {
