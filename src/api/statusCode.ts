@@ -1,51 +1,7 @@
 import type { Operation } from './operation.ts';
 
-/** The meaning of a status code (api.md section 4 and service-facts.md). */
-export type CodeMeaning =
-  | 'emptyList'
-  | 'upgradeCompany'
-  | 'upgradeActedFor'
-  | 'unknownDomain'
-  | 'noPermission'
-  | 'offsetRefused'
-  | 'noLinesOfGrade'
-  | 'unknownRecord'
-  | 'lengthRefused'
-  | 'prohibited'
-  | 'secondFactor'
-  | 'unknownAgentUser'
-  | 'notAgent'
-  | 'loginRefused'
-  | 'callLimit'
-  | 'noRight'
-  | 'loginBanned'
-  | 'suspended'
-  | 'notPost'
-  | 'unknownError'
-  | 'nothing'
-  | 'notInAccount'
-  | 'accountLocked'
-  | 'locationRefused'
-  | 'unknownToken'
-  | 'tokenRefused';
-
-/** How a call treats a status code. `login` stops all calls of the account until its token changes. */
-type CodeEffect = 'emptyList' | 'login' | 'failure';
-
-const LOGIN_MEANINGS: ReadonlySet<CodeMeaning> = new Set([
-  'loginRefused',
-  'loginBanned',
-  'secondFactor',
-  'accountLocked',
-  'locationRefused',
-  'unknownToken',
-  'tokenRefused',
-]);
-
-type CodeTable = ReadonlyMap<string, CodeMeaning>;
-
 /** The common codes, used if the table of the operation does not list a code. */
-const COMMON: CodeTable = new Map<string, CodeMeaning>([
+const COMMON = [
   ['-1', 'loginRefused'],
   ['-2', 'callLimit'],
   ['-3', 'notAgent'],
@@ -69,24 +25,24 @@ const COMMON: CodeTable = new Map<string, CodeMeaning>([
   ['85', 'locationRefused'],
   ['10002', 'unknownToken'],
   ['20004', 'tokenRefused'],
-]);
+] as const;
 
 /** The tables of api.md section 4. */
-const OF_OPERATION: Readonly<Record<Operation, CodeTable>> = {
-  'User.Detail': new Map(),
-  'Domaingroup.List': new Map(),
-  'Domain.List': new Map([
+const OF_OPERATION = {
+  'User.Detail': [],
+  'Domaingroup.List': [],
+  'Domain.List': [
     ['6', 'offsetRefused'],
     ['7', 'offsetRefused'],
     ['9', 'emptyList'],
-  ]),
-  'Domain.Info': new Map([
+  ],
+  'Domain.Info': [
     ['-7', 'upgradeCompany'],
     ['-8', 'upgradeActedFor'],
     ['6', 'unknownDomain'],
     ['8', 'noPermission'],
-  ]),
-  'Record.List': new Map([
+  ],
+  'Record.List': [
     ['-7', 'upgradeCompany'],
     ['-8', 'upgradeActedFor'],
     ['6', 'unknownDomain'],
@@ -94,26 +50,38 @@ const OF_OPERATION: Readonly<Record<Operation, CodeTable>> = {
     ['8', 'lengthRefused'],
     ['9', 'noPermission'],
     ['10', 'emptyList'],
-  ]),
-  'Record.Info': new Map([
+  ],
+  'Record.Info': [
     ['-15', 'prohibited'],
     ['-7', 'upgradeCompany'],
     ['-8', 'upgradeActedFor'],
     ['6', 'unknownDomain'],
     ['7', 'noPermission'],
     ['8', 'unknownRecord'],
-  ]),
-  'Record.Line': new Map([['6', 'noLinesOfGrade']]),
-};
+  ],
+  'Record.Line': [['6', 'noLinesOfGrade']],
+} as const satisfies Readonly<Record<Operation, readonly (readonly [code: string, meaning: string])[]>>;
+
+/** The meaning of a status code (api.md section 4 and service-facts.md). */
+export type CodeMeaning = (typeof COMMON | (typeof OF_OPERATION)[Operation])[number][1];
+
+/** These stop all calls of the account until its token changes. */
+const LOGIN_MEANINGS: ReadonlySet<CodeMeaning> = new Set([
+  'loginRefused',
+  'loginBanned',
+  'secondFactor',
+  'accountLocked',
+  'locationRefused',
+  'unknownToken',
+  'tokenRefused',
+]);
 
 /** Looks up a code in the table of its operation, then among the common ones. */
 export function codeMeaning(operation: Operation, code: string): CodeMeaning | undefined {
-  return OF_OPERATION[operation].get(code) ?? COMMON.get(code);
+  return [...OF_OPERATION[operation], ...COMMON].find(([known]) => known === code)?.[1];
 }
 
-/** Returns how to treat a code. An undocumented one is a failure. */
-export function codeEffect(operation: Operation, code: string): CodeEffect {
-  const meaning = codeMeaning(operation, code);
-  if (meaning === 'emptyList') return 'emptyList';
-  return meaning !== undefined && LOGIN_MEANINGS.has(meaning) ? 'login' : 'failure';
+/** Whether a code refuses the login. An undocumented one does not. */
+export function refusesLogin(meaning: CodeMeaning | undefined): boolean {
+  return meaning !== undefined && LOGIN_MEANINGS.has(meaning);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { codeEffect } from '../statusCode.ts';
+import { codeMeaning, refusesLogin } from '../statusCode.ts';
 import type { Sized } from '../caller.ts';
 import { CallError, type FormatProblem } from '../failure.ts';
 import { TooManyRows } from '../fields.ts';
@@ -21,7 +21,7 @@ const Envelope = z.looseObject({
 });
 
 /**
- * Parses a response with `schema`. Returns undefined if the service reports an empty list (`CodeEffect`).
+ * Parses a response with `schema`. Returns undefined if the service reports an empty list (the meaning `emptyList`).
  * @throws CallError of kind service, login, http or format.
  */
 export function parseResponse<T>(
@@ -65,9 +65,9 @@ function parseData<T>(
 }
 
 function emptyOrThrow(operation: Operation, code: string, message: string): undefined {
-  const effect = codeEffect(operation, code);
-  if (effect === 'emptyList') return undefined;
-  throw new CallError({ operation, kind: effect === 'login' ? 'login' : 'service', code, message });
+  const meaning = codeMeaning(operation, code);
+  if (meaning === 'emptyList') return undefined;
+  throw new CallError({ operation, kind: refusesLogin(meaning) ? 'login' : 'service', code, message });
 }
 
 type ParsedBody =
