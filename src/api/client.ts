@@ -162,23 +162,11 @@ export class Client implements Caller {
   }
 }
 
-/** Names the host where the connection or the response is to blame. */
+/** The connection or the response is to blame for these failures. */
+const OF_HOST: ReadonlySet<Failure['kind']> = new Set(['network', 'timeout', 'http', 'redirect', 'format']);
+
 function withHost(failure: Failure, host: string | undefined): Failure {
-  switch (failure.kind) {
-    case 'network':
-    case 'timeout':
-    case 'http':
-    case 'redirect':
-    case 'format':
-      return host === undefined ? failure : { ...failure, host };
-    case 'service':
-    case 'login':
-    case 'token':
-    case 'budget':
-    case 'limit':
-    case 'cancelled':
-      return failure;
-  }
+  return host !== undefined && OF_HOST.has(failure.kind) ? { ...failure, host } : failure;
 }
 
 function outcomeOf(failure: Failure): string {
