@@ -55,22 +55,18 @@ export class NewRows<Row> {
 
   #fresh(rows: readonly Row[]): readonly [fresh: readonly Row[], withoutId: number] {
     // Two rows with the same id on one page are both kept.
-    let onThisPage: Map<string, number> | undefined;
+    const onThisPage = new Map<string, number>();
     let withoutId = 0;
-    const fresh = rows.filter((row, index) => {
+    const fresh = rows.filter((row) => {
       const id = this.#idOf(row);
       if (id === undefined) {
         withoutId += 1;
         return true;
       }
-      const isNew = this.#isNew(id);
-      // Counting starts with the first repeated id, which is rare.
-      if (isNew && onThisPage === undefined) return true;
-      onThisPage ??= countsOf(rows.slice(0, index).map(this.#idOf));
       const times = onThisPage.get(id) ?? 0;
       onThisPage.set(id, times + 1);
       if (times > 0) this.#moved = true;
-      return isNew || (times > 0 && this.#isNew(`${id}\n${times}`));
+      return this.#isNew(id) || (times > 0 && this.#isNew(`${id}\n${times}`));
     });
     return [fresh, withoutId];
   }
@@ -79,12 +75,6 @@ export class NewRows<Row> {
     const before = this.#seen.size;
     return this.#seen.add(key).size > before;
   }
-}
-
-function countsOf(ids: readonly (string | undefined)[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const id of ids) if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
 }
 
 function sameRows(one: readonly unknown[], other: readonly unknown[]): boolean {
