@@ -14,7 +14,8 @@ export interface Sized<T> {
 /** Makes the calls of the operations. */
 export interface Caller {
   /**
-   * POSTs `fields` with the common parameters (api.md sections 4 and 5) and parses the response with `schema`.
+   * POSTs `fields` with the common parameters (api.md sections 4 and 5) and parses the response with `schema`. Returns
+   * undefined for an empty list (code 10 of Record.List, 9 of Domain.List).
    * @throws CallError and nothing else
    */
   call<T>(
@@ -22,17 +23,14 @@ export interface Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
-  ): Promise<T>;
-  /**
-   * Like {@link call}, for lists. Returns undefined for an empty list (code 10 of Record.List, 9 of Domain.List).
-   * @throws CallError and nothing else
-   */
-  callList<T>(
-    operation: Operation,
-    fields: FormFields,
-    schema: z.ZodMiniType<T>,
-    signal: AbortSignal,
   ): Promise<Sized<T> | undefined>;
+}
+
+/** Makes a call whose response is no list. @throws CallError and nothing else */
+export async function callForOne<T>(caller: Caller, ...call: Parameters<typeof caller.call<T>>): Promise<T> {
+  const response = await caller.call(...call);
+  if (response === undefined) throw new CallError({ operation: call[0], kind: 'format', problem: 'shape' });
+  return response.data;
 }
 
 /** Returns a caller that passes each call of `caller` through `run`, which can delay or refuse it. */
@@ -43,13 +41,10 @@ export function wrapCaller(
   return {
     call: (operation, fields, schema, signal) =>
       run(operation, signal, () => caller.call(operation, fields, schema, signal)),
-    callList: (operation, fields, schema, signal) =>
-      run(operation, signal, () => caller.callList(operation, fields, schema, signal)),
   };
 }
 
-const cancelled = (operation: Operation): Promise<never> =>
-  Promise.reject(new CallError({ operation, kind: 'cancelled' }));
-
 /** Cancels every call. Used for a removed account, so that its lists cannot be filled again. */
-export const NO_CALLER: Caller = { call: cancelled, callList: cancelled };
+export const NO_CALLER: Caller = {
+  call: (operation) => Promise.reject(new CallError({ operation, kind: 'cancelled' })),
+};

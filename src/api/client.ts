@@ -58,21 +58,11 @@ export class Client implements Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
-  ): Promise<T> {
-    const response = await this.callList(operation, fields, schema, signal);
-    if (response === undefined) throw new CallError({ operation, kind: 'format', problem: 'shape' });
-    return response.data;
-  }
-
-  async callList<T>(
-    operation: Operation,
-    fields: FormFields,
-    schema: z.ZodMiniType<T>,
-    signal: AbortSignal,
   ): Promise<Sized<T> | undefined> {
+    const cancelled = (): CallError => new CallError({ operation, kind: 'cancelled' });
     // No await between this check and setting #firstCall, so that only one call gets through.
     while (!this.#loginWorks && this.#firstCall !== undefined)
-      await this.#firstCallSettled(this.#firstCall, operation, signal);
+      await abortRace(Promise.allSettled([this.#firstCall]), signal, cancelled);
     const work = this.#reported(operation, fields, schema, signal);
     if (this.#loginWorks) return work;
     this.#firstCall = work;
@@ -81,15 +71,6 @@ export class Client implements Caller {
     } finally {
       if (this.#firstCall === work) this.#firstCall = undefined;
     }
-  }
-
-  async #firstCallSettled(
-    firstCall: Promise<unknown>,
-    operation: Operation,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const cancelled = (): CallError => new CallError({ operation, kind: 'cancelled' });
-    await abortRace(Promise.allSettled([firstCall]), signal, cancelled);
   }
 
   async #reported<T>(

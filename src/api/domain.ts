@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Caller } from './caller.ts';
+import { callForOne, type Caller } from './caller.ts';
 import {
   undocumentedFields,
   DomainId,
@@ -150,7 +150,7 @@ export async function listDomains(
 ): Promise<DomainPage> {
   const { type, groupId, offset, length } = query;
   const fields = { type, group_id: groupId, offset, length };
-  const sized = await caller.callList('Domain.List', fields, DomainsResponse, signal);
+  const sized = await caller.call('Domain.List', fields, DomainsResponse, signal);
   if (sized === undefined)
     return { rows: [], total: offset === 0 ? 0 : undefined, bytes: 0, allTotal: undefined };
   const { data: response, bytes } = sized;
@@ -171,5 +171,5 @@ export async function loadDomainInfo(
   signal: AbortSignal,
 ): Promise<Domain> {
   const fields = 'id' in which ? { domain_id: which.id } : { domain: which.name };
-  return caller.call('Domain.Info', fields, DomainResponse, signal);
+  return callForOne(caller, 'Domain.Info', fields, DomainResponse, signal);
 }

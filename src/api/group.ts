@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Caller } from './caller.ts';
+import { callForOne, type Caller } from './caller.ts';
 import { undocumentedFields, GroupId, Row, rowsOf, type OtherField } from './fields.ts';
 import type { Page } from './paging/page.ts';
 
@@ -33,7 +33,7 @@ function parseGroup(raw: unknown): DomainGroup {
  * @throws CallError
  */
 export async function listGroups(caller: Caller, signal: AbortSignal): Promise<Page<DomainGroup>> {
-  const response = await caller.call('Domaingroup.List', {}, GroupsResponse, signal);
+  const response = await callForOne(caller, 'Domaingroup.List', {}, GroupsResponse, signal);
   const { groups } = response;
   return { rows: groups, total: groups.length, other: undocumentedFields(response, ['groups']) };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Caller } from './caller.ts';
+import { callForOne, type Caller } from './caller.ts';
 import { undocumentedFields, Keyed, limited, Row, type DomainId, type OtherField } from './fields.ts';
 
 /** A group of lines, usually a continent (api.md 2.2). */
@@ -91,5 +91,5 @@ export async function loadLines(
     domain_grade: which.grade,
     ...('domainId' in which ? { domain_id: which.domainId } : { domain: which.domain }),
   };
-  return caller.call('Record.Line', fields, LinesResponse, signal);
+  return callForOne(caller, 'Record.Line', fields, LinesResponse, signal);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Caller } from './caller.ts';
+import { callForOne, type Caller } from './caller.ts';
 import {
   undocumentedFields,
   DomainId,
@@ -195,7 +195,7 @@ export async function listRecords(
 ): Promise<RecordPage> {
   const { domainId, offset, length, subDomain } = query;
   const fields = { domain_id: domainId, offset, length, sub_domain: subDomain };
-  const sized = await caller.callList('Record.List', fields, RecordsResponse, signal);
+  const sized = await caller.call('Record.List', fields, RecordsResponse, signal);
   if (sized === undefined) {
     const total = offset === 0 ? 0 : undefined;
     return { rows: [], total, bytes: 0, domain: undefined, subDomains: undefined };
@@ -230,5 +230,5 @@ export async function loadRecordInfo(
   signal: AbortSignal,
 ): Promise<RecordDetails> {
   const fields = { domain_id: which.domainId, record_id: which.recordId };
-  return caller.call('Record.Info', fields, RecordResponse, signal);
+  return callForOne(caller, 'Record.Info', fields, RecordResponse, signal);
 }

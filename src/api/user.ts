@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Caller } from './caller.ts';
+import { callForOne, type Caller } from './caller.ts';
 import { undocumentedFields, prefixed, object, Row, type OtherField } from './fields.ts';
 
 /** The account, from User.Detail (api.md 2.8). Undefined: not sent, null or of an unexpected type. */
@@ -66,5 +66,5 @@ function parseUser(raw: unknown): User {
  * @throws CallError
  */
 export async function loadUserDetail(caller: Caller, signal: AbortSignal): Promise<User> {
-  return caller.call('User.Detail', {}, UserResponse, signal);
+  return callForOne(caller, 'User.Detail', {}, UserResponse, signal);
 }

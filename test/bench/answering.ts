@@ -7,8 +7,7 @@ const token = LoginToken.parse('12345,0123456789abcdef0123456789abcdef');
 /** A caller that always gets the same response text, so that only the reading of it is measured. */
 export function answering(text: string): Caller {
   return {
-    call: () => Promise.reject(new Error('Only lists are asked for.')),
-    callList: async (operation, _fields, schema) => {
+    call: async (operation, _fields, schema) => {
       if (typeof token === 'string') throw new Error(token);
       return parseResponse(operation, { status: 200, text, retryAfterSeconds: undefined }, schema, token);
     },

@@ -25,15 +25,15 @@ class Service implements Caller {
     fields: FormFields,
     schema: z.ZodType<T>,
     signal: AbortSignal,
-  ): Promise<T> {
-    const { promise, resolve, reject } = Promise.withResolvers<T>();
+  ): Promise<Sized<T>> {
+    const { promise, resolve, reject } = Promise.withResolvers<Sized<T>>();
     const name = String(fields['name']);
     const over = (): void => void this.running.splice(this.running.indexOf(call), 1);
     const call: Call = {
       name,
       end: () => {
         over();
-        resolve(schema.parse(name));
+        resolve({ data: schema.parse(name), bytes: 0 });
       },
       fail: () => {
         over();
@@ -45,10 +45,6 @@ class Service implements Caller {
     this.most = Math.max(this.most, this.running.length);
     signal.addEventListener('abort', () => call.fail());
     return promise;
-  }
-
-  async callList<T>(...args: [Operation, FormFields, z.ZodType<T>, AbortSignal]): Promise<Sized<T>> {
-    return { data: await this.call(...args), bytes: 0 };
   }
 
   names(): readonly string[] {
@@ -73,7 +69,7 @@ function sceneOf(limit: () => number): {
     service,
     ask: (name, urgency, signal = never()) => {
       const shared = typeof urgency === 'string' ? urgencyOf(urgency) : urgency;
-      return queue.caller(service, shared).callList('Record.List', { name }, z.unknown(), signal);
+      return queue.caller(service, shared).call('Record.List', { name }, z.unknown(), signal);
     },
   };
 }

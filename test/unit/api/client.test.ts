@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
+import { callForOne } from '../../../src/api/caller.ts';
 import { CallError, type Failure } from '../../../src/api/failure.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import {
@@ -106,8 +107,8 @@ describe('A call for one object', () => {
   it('fails when the service reports an empty list, which a call for a list returns as nothing', async () => {
     await using service = await TestService.start(() => refusal('10'));
     const { client } = reportingClient(service);
-    assert.equal(await client.callList(operation, {}, anything, never()), undefined);
-    const failure = await failureWithHost(client.call(operation, {}, anything, never()));
+    assert.equal(await client.call(operation, {}, anything, never()), undefined);
+    const failure = await failureWithHost(callForOne(client, operation, {}, anything, never()));
     assert.deepEqual(withoutHost(failure), { operation, kind: 'format', problem: 'shape' });
   });
 
@@ -128,8 +129,8 @@ describe('A call for one object', () => {
     await using service = await TestService.start(() => success({ a: 1 }));
     const { client } = reportingClient(service);
     const fields = { domain_id: 'x', offset: 0, type: undefined };
-    const data = await client.call(operation, fields, z.looseObject({ a: z.number() }), never());
-    assert.equal(data.a, 1);
+    const response = await client.call(operation, fields, z.looseObject({ a: z.number() }), never());
+    assert.equal(response?.data.a, 1);
     assert.deepEqual(
       [...(service.received[0]?.form ?? [])],
       [

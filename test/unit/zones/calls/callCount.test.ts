@@ -109,7 +109,7 @@ describe('The requests of an account in several windows', () => {
       await hold.promise;
       throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
     };
-    const caller = own.reserving({ call, callList: call });
+    const caller = own.reserving({ call });
     const pending = caller.call('Record.List', {}, z.any(), signal);
     const afterCrash = new CallCount(() => undefined, shared.open());
     assert.equal(afterCrash.inLastHour(Date.now()), 3);
@@ -131,9 +131,7 @@ describe('The requests of an account in several windows', () => {
         await hold.promise;
         throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
       };
-      const pending = own
-        .reserving({ call, callList: call })
-        .call('Record.List', {}, z.any(), new AbortController().signal);
+      const pending = own.reserving({ call }).call('Record.List', {}, z.any(), new AbortController().signal);
       const now = Date.now();
       assert.equal(other.inLastHour(now), 3);
       await withClock(jump, async () => {
