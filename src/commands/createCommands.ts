@@ -10,7 +10,7 @@ import type { RegisteredAgents } from '../agents/register.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import type { Indexer } from '../zones/indexing/indexer.ts';
-import { nameAtCursor } from '../editor/itemAtCursor.ts';
+import { nameAtCursor } from '../editor/atCursor.ts';
 import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import type { RegisteredPanels } from '../panels/register.ts';
 import { RecentQueries } from '../search/query/recentQueries.ts';

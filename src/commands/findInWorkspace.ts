@@ -5,7 +5,7 @@ import { recordById } from '../zones/zoneState.ts';
 import type { KnownZones } from '../zones/knownZones.ts';
 import { notSearched, showReferences } from '../editor/references/referencesView.ts';
 import { recordTerms, zoneTerm, type SearchTerm } from '../editor/references/searchTerms.ts';
-import { nameAtCursor } from '../editor/itemAtCursor.ts';
+import { nameAtCursor } from '../editor/atCursor.ts';
 import { findInWorkspace } from '../editor/references/workspaceSearch.ts';
 import { fqdn, toUnicode } from '../dns/names.ts';
 import { domainAscii, recordName } from '../dns/record.ts';

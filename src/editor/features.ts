@@ -12,25 +12,24 @@ import { spfLine } from '../check/spfOfRecord.ts';
 import { fqdn, toAscii } from '../dns/names.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import { Completion } from './completion.ts';
-import { Definition } from './definition.ts';
+import { definitionProvider } from './definition.ts';
 import { Diagnostics } from './diagnose/diagnostics.ts';
 import { concernsEditor, editorSettings } from './documents/editorSettings.ts';
-import { Hover } from './hover.ts';
+import { hoverProvider } from './hover.ts';
 import type { AccountName, SpfText } from './hoverText.ts';
-import { IGNORE_KIND, IgnoreFixes } from './diagnose/ignoreFixes.ts';
+import { IGNORE_KIND, ignoreFixes } from './diagnose/ignoreFixes.ts';
 import { InlayHints } from './inlayHints.ts';
 import { NamesContextKey } from './namesContextKey.ts';
-import type { PlacedProblem } from '../config/problems/problem.ts';
-import { QuickFixes } from './diagnose/quickFixes.ts';
+import { quickFixes, type ProblemsOf } from './diagnose/quickFixes.ts';
 import { UnloadedStatus } from './diagnose/unloadedStatus.ts';
 import { ZoneLoader } from './zoneLoader.ts';
-import { References } from './references/references.ts';
+import { referenceProvider } from './references/references.ts';
 import { selector, ZONE_LANGUAGE, ZONE_SCHEME } from './documents/documentSelector.ts';
 import { ShownDocuments } from './documents/shownDocuments.ts';
 import { ZoneDocuments } from './zoneDocument/zoneDocuments.ts';
-import { ZoneFixes } from './zoneDocument/zoneFixes.ts';
+import { zoneFixes } from './zoneDocument/zoneFixes.ts';
 import { ZoneProblems } from './zoneDocument/zoneProblems.ts';
-import { ZoneOutline } from './zoneDocument/zoneOutline.ts';
+import { zoneOutline } from './zoneDocument/zoneOutline.ts';
 
 /** The parts that the editor's features need. */
 export interface EditorParts {
@@ -62,14 +61,13 @@ interface SelectedFeatures extends Disposable {
 export function registerFeatures(parts: EditorParts, zoneChanged: vscode.EventEmitter<vscode.Uri>): Features {
   const disposables = new DisposableStore();
   const zoneDocuments = disposables.add(new ZoneDocuments(parts.accounts, zoneChanged));
-  const outline = new ZoneOutline();
-  disposables.add(vscode.languages.registerDocumentSymbolProvider(ZONE_LANGUAGE, outline));
-  disposables.add(vscode.languages.registerFoldingRangeProvider(ZONE_LANGUAGE, outline));
+  disposables.add(vscode.languages.registerDocumentSymbolProvider(ZONE_LANGUAGE, zoneOutline));
+  disposables.add(vscode.languages.registerFoldingRangeProvider(ZONE_LANGUAGE, zoneOutline));
   disposables.add(
     vscode.languages.registerCodeActionsProvider(
       { scheme: ZONE_SCHEME },
-      new ZoneFixes(parts.accounts, parts.checks),
-      { providedCodeActionKinds: ZoneFixes.kinds },
+      zoneFixes(parts.accounts, parts.checks),
+      { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
     ),
   );
   disposables.add(new ZoneProblems(parts.accounts, parts.checks, parts.reportBug));
@@ -112,31 +110,38 @@ function registerForSelected(parts: EditorParts): SelectedFeatures {
     return lookups && spfLine(lookups, fqdn(toAscii(record.host), zone.ascii).toLowerCase(), record);
   };
   const loader = disposables.add(new ZoneLoader({ ...parts, settings: editorSettings, isActive }, shown));
-  const load = (document: vscode.TextDocument): void => loader.load(document);
-  const hovered = (): void => parts.completeStep('hover');
-  const hover = new Hover(accounts, shown, accountName, { spfText, pastHosts }, load, hovered);
+  const hover = hoverProvider({
+    accounts,
+    documents: shown,
+    accountName,
+    sources: { spfText, pastHosts },
+    load: (document) => loader.load(document),
+    shown: () => parts.completeStep('hover'),
+  });
   disposables.add(vscode.languages.registerHoverProvider(withZones, hover));
   const completion = new Completion(accounts, shown, accountName);
   disposables.add(vscode.languages.registerCompletionItemProvider(documents, completion, ...TRIGGERS));
-  disposables.add(vscode.languages.registerDefinitionProvider(withZones, new Definition(accounts, shown)));
-  disposables.add(vscode.languages.registerReferenceProvider(withZones, new References(accounts)));
+  disposables.add(
+    vscode.languages.registerDefinitionProvider(withZones, definitionProvider(accounts, shown)),
+  );
+  disposables.add(vscode.languages.registerReferenceProvider(withZones, referenceProvider(accounts)));
   const hints = disposables.add(new InlayHints(accounts, accountName));
   disposables.add(vscode.languages.registerInlayHintsProvider(documents, hints));
   disposables.add(new NamesContextKey(accounts, shown, reportBug));
   disposables.add(new UnloadedStatus({ accounts, documents: shown, loader, reportBug }));
   const diagnostics = disposables.add(new Diagnostics({ accounts, documents: shown, history, reportBug }));
   disposables.add(diagnostics.onDidAge(() => loader.loadVisible()));
-  const problemsOf = async (document: vscode.TextDocument): Promise<readonly PlacedProblem[]> => {
+  const problemsOf: ProblemsOf = async (document) => {
     const found = shown.of(document);
     return (found && (await diagnostics.problemsOf(found))) ?? [];
   };
   disposables.add(
-    vscode.languages.registerCodeActionsProvider(documents, new QuickFixes(accounts, problemsOf), {
+    vscode.languages.registerCodeActionsProvider(documents, quickFixes(accounts, problemsOf), {
       providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
     }),
   );
   disposables.add(
-    vscode.languages.registerCodeActionsProvider(documents, new IgnoreFixes(problemsOf), {
+    vscode.languages.registerCodeActionsProvider(documents, ignoreFixes(problemsOf), {
       providedCodeActionKinds: [IGNORE_KIND],
     }),
   );

@@ -8,57 +8,39 @@ import { freshness } from './documents/editorSettings.ts';
 import { addressHover, nameHover, type AccountName, type HoverSources } from './hoverText.ts';
 import { linkedMarkdown } from './linkedMarkdown.ts';
 
-/**
- * Shows what the loaded records say of the name or address under the pointer. Does not wait for a call, but lets `load`
- * load what the document lacks. Calls `shown` for each hover.
- */
-export class Hover implements vscode.HoverProvider {
-  readonly #accounts: KnownZones;
-  readonly #accountName: AccountName;
-  readonly #sources: HoverSources;
-  readonly #documents: ShownDocuments;
-  readonly #load: (document: vscode.TextDocument) => void;
-  readonly #shown: () => void;
+interface HoverParts {
+  readonly accounts: KnownZones;
+  readonly documents: ShownDocuments;
+  readonly accountName: AccountName;
+  readonly sources: HoverSources;
+  /** Loads what a document lacks. */
+  readonly load: (document: vscode.TextDocument) => void;
+  /** Called for each hover. */
+  readonly shown: () => void;
+}
 
-  constructor(
-    accounts: KnownZones,
-    documents: ShownDocuments,
-    accountName: AccountName,
-    sources: HoverSources,
-    load: (document: vscode.TextDocument) => void,
-    shown: () => void,
-  ) {
-    this.#shown = shown;
-    this.#load = load;
-    this.#sources = sources;
-    this.#accounts = accounts;
-    this.#documents = documents;
-    this.#accountName = accountName;
-  }
-
-  async provideHover(
-    document: vscode.TextDocument,
-    position: vscode.Position,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.Hover | undefined> {
-    this.#load(document);
-    const found = await hostInDocument(this.#accounts, this.#documents, document, position);
-    if (found === undefined || token.isCancellationRequested) return undefined;
-    const { start, end, text } = found.mention;
-    const markdown =
-      found.kind === 'name'
-        ? nameHover(this.#accounts, this.#accountName, text, freshness(), {
-            ...this.#sources,
-            isMarked: isMarked(document, position),
-          })
-        : addressHover(this.#accounts, this.#accountName, text);
-    if (markdown === undefined) return undefined;
-    this.#shown();
-    return new vscode.Hover(
-      linkedMarkdown(markdown),
-      new vscode.Range(position.line, start, position.line, end),
-    );
-  }
+/** Shows what the loaded records say of the name or address under the pointer. Does not wait for `load`. */
+export function hoverProvider(parts: HoverParts): vscode.HoverProvider {
+  const { accounts, documents, accountName, sources, load, shown } = parts;
+  return {
+    provideHover: async (document, position, token) => {
+      load(document);
+      const found = await hostInDocument(accounts, documents, document, position);
+      if (found === undefined || token.isCancellationRequested) return undefined;
+      const { start, end, text } = found.mention;
+      const markdown =
+        found.kind === 'name'
+          ? nameHover(accounts, accountName, text, freshness(), {
+              ...sources,
+              isMarked: isMarked(document, position),
+            })
+          : addressHover(accounts, accountName, text);
+      if (markdown === undefined) return undefined;
+      shown();
+      const range = new vscode.Range(position.line, start, position.line, end);
+      return new vscode.Hover(linkedMarkdown(markdown), range);
+    },
+  };
 }
 
 /** Whether a diagnostic says why no record answers for the name at a position. */

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { canonicalAddress } from '../../config/lookup/resolveName.ts';
 import { domainKey } from '../../dns/syntax/domainName.ts';
-import { subjectAtCursor } from '../../editor/subjectAtCursor.ts';
+import { subjectAtCursor } from '../../editor/atCursor.ts';
 import { recordById, type ZoneState } from '../../zones/zoneState.ts';
 import type { KnownZones } from '../../zones/knownZones.ts';
 import { ItemRef } from '../../zones/itemRef.ts';

@@ -6,7 +6,8 @@ import { SOURCE } from './documentDiagnostics.ts';
 import { ignoreComment } from '../../config/problems/insertIgnoreComment.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
 import { escapedGlob, globOfLike, IgnoreEntry } from '../../config/problems/ignoreEntries.ts';
-import { problemAt, type PlacedProblem, type Problem } from '../../config/problems/problem.ts';
+import { problemAt, type Problem } from '../../config/problems/problem.ts';
+import type { ProblemsOf } from './quickFixes.ts';
 
 /** What the command of these fixes takes. */
 export const IgnoreRequest = z.object({
@@ -20,41 +21,28 @@ type IgnoreRequest = z.infer<typeof IgnoreRequest>;
 export const IGNORE_KIND = vscode.CodeActionKind.QuickFix.append('ignore');
 
 /** Offers to suppress a diagnostic: on its line, in its file, or for its key. */
-export class IgnoreFixes implements vscode.CodeActionProvider {
-  readonly #problemsOf: (document: vscode.TextDocument) => Promise<readonly PlacedProblem[]>;
-
-  /** @param problemsOf returns the problems of a document as they are now */
-  constructor(problemsOf: (document: vscode.TextDocument) => Promise<readonly PlacedProblem[]>) {
-    this.#problemsOf = problemsOf;
-  }
-
-  async provideCodeActions(
-    document: vscode.TextDocument,
-    _range: vscode.Range,
-    { diagnostics }: vscode.CodeActionContext,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.CodeAction[]> {
-    // Findings of zones have fixes of their own.
-    if (document.uri.scheme === ZONE_SCHEME) return [];
-    const [first] = diagnostics.filter(({ source }) => source === SOURCE);
-    if (first === undefined) return [];
-    const problems = await this.#problemsOf(document);
-    const { line } = first.range.start;
-    // The document is edited.
-    if (token.isCancellationRequested || line >= document.lineCount) return [];
-    const problem = problemAt(problems, first.range);
-    // It is to be hosted, not ignored.
-    if (problem?.kind === 'declared') return [];
-    const suppressed = diagnostics.filter(
-      ({ source, range }) => source === SOURCE && range.start.line === line,
-    );
-    const fixes = [lineFix(document, line), fileFix(document), likeFix(document, problem)];
-    return fixes.flatMap((fix) => {
-      if (fix === undefined) return [];
-      fix.diagnostics = suppressed;
-      return fix;
-    });
-  }
+export function ignoreFixes(problemsOf: ProblemsOf): vscode.CodeActionProvider {
+  return {
+    provideCodeActions: async (document, _range, { diagnostics }, token) => {
+      // Findings of zones have fixes of their own.
+      if (document.uri.scheme === ZONE_SCHEME) return [];
+      const ours = diagnostics.filter(({ source }) => source === SOURCE);
+      const [first] = ours;
+      if (first === undefined) return [];
+      const problems = await problemsOf(document);
+      const { line } = first.range.start;
+      // The document is edited.
+      if (token.isCancellationRequested || line >= document.lineCount) return [];
+      const problem = problemAt(problems, first.range);
+      // It is to be hosted, not ignored.
+      if (problem?.kind === 'declared') return [];
+      const suppressed = ours.filter(({ range }) => range.start.line === line);
+      const fixes = [lineFix(document, line), fileFix(document), likeFix(document, problem)];
+      return fixes.flatMap((fix) =>
+        fix === undefined ? [] : Object.assign(fix, { diagnostics: suppressed }),
+      );
+    },
+  };
 }
 
 function lineFix(document: vscode.TextDocument, line: number): vscode.CodeAction | undefined {

@@ -8,43 +8,31 @@ import { SOURCE } from './documentDiagnostics.ts';
 import { problemAt, type PlacedProblem } from '../../config/problems/problem.ts';
 import { replacementsFor } from '../../config/problems/replacements.ts';
 
+/** Returns the problems of a document as they are now. */
+export type ProblemsOf = (document: vscode.TextDocument) => Promise<readonly PlacedProblem[]>;
+
 /** Offers the names or addresses that were probably meant. */
-export class QuickFixes implements vscode.CodeActionProvider {
-  readonly #accounts: KnownZones;
-  readonly #problemsOf: (document: vscode.TextDocument) => Promise<readonly PlacedProblem[]>;
-
-  /** @param problemsOf returns the problems of a document as they are now */
-  constructor(
-    accounts: KnownZones,
-    problemsOf: (document: vscode.TextDocument) => Promise<readonly PlacedProblem[]>,
-  ) {
-    this.#accounts = accounts;
-    this.#problemsOf = problemsOf;
-  }
-
-  async provideCodeActions(
-    document: vscode.TextDocument,
-    _range: vscode.Range,
-    { diagnostics }: vscode.CodeActionContext,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.CodeAction[]> {
-    const ours = diagnostics.filter(({ source }) => source === SOURCE).slice(0, SHOWN.cell);
-    if (ours.length === 0) return [];
-    const problems = await this.#problemsOf(document);
-    if (token.isCancellationRequested) return [];
-    const fixes: vscode.CodeAction[] = [];
-    for (const diagnostic of ours) {
-      const problem = problemAt(problems, diagnostic.range);
-      if (problem === undefined) continue;
-      if (problem.kind === 'declared')
-        fixes.push(...compareFixes(this.#accounts, document, diagnostic, problem.name));
-      const written = document.getText(diagnostic.range);
-      const replacements = replacementsFor(this.#accounts, problem, written, freshness());
-      for (const [index, { text, isTroubled }] of replacements.entries())
-        fixes.push(replacementFix(document, diagnostic, text, index === 0 && !isTroubled));
-    }
-    return fixes;
-  }
+export function quickFixes(accounts: KnownZones, problemsOf: ProblemsOf): vscode.CodeActionProvider {
+  return {
+    provideCodeActions: async (document, _range, { diagnostics }, token) => {
+      const ours = diagnostics.filter(({ source }) => source === SOURCE).slice(0, SHOWN.cell);
+      if (ours.length === 0) return [];
+      const problems = await problemsOf(document);
+      if (token.isCancellationRequested) return [];
+      return ours.flatMap((diagnostic) => {
+        const problem = problemAt(problems, diagnostic.range);
+        if (problem === undefined) return [];
+        const written = document.getText(diagnostic.range);
+        const replacements = replacementsFor(accounts, problem, written, freshness());
+        return [
+          ...(problem.kind === 'declared' ? compareFixes(accounts, document, diagnostic, problem.name) : []),
+          ...replacements.map(({ text, isTroubled }, index) =>
+            replacementFix(document, diagnostic, text, index === 0 && !isTroubled),
+          ),
+        ];
+      });
+    },
+  };
 }
 
 /** Offers to compare the file with the zone that does not have a declared record yet. */

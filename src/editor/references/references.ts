@@ -1,40 +1,35 @@
 import type * as vscode from 'vscode';
 import type { KnownZones } from '../../zones/knownZones.ts';
-import { hostAt } from '../documents/hostAtPosition.ts';
+import { subjectAt } from '../atCursor.ts';
 import { recordTerms, type SearchTerm } from './searchTerms.ts';
 import { findInWorkspace } from './workspaceSearch.ts';
-import { zoneOfDocument } from '../zoneDocument/zoneDocuments.ts';
-import { recordAt } from '../zoneDocument/zoneText.ts';
 
 /** *Find All References* on a name or an address: finds it in the workspace. */
-export class References implements vscode.ReferenceProvider {
-  readonly #accounts: KnownZones;
+export function referenceProvider(accounts: KnownZones): vscode.ReferenceProvider {
+  return {
+    provideReferences: async (document, position, _context, token) => {
+      const terms = termsAt(accounts, document, position);
+      if (terms.length === 0) return [];
+      const { matches } = await findInWorkspace(terms, token);
+      return matches.map(({ location }) => location);
+    },
+  };
+}
 
-  constructor(accounts: KnownZones) {
-    this.#accounts = accounts;
-  }
-
-  async provideReferences(
-    document: vscode.TextDocument,
-    position: vscode.Position,
-    _context: vscode.ReferenceContext,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.Location[]> {
-    const terms = this.#terms(document, position);
-    if (terms.length === 0) return [];
-    const { matches } = await findInWorkspace(terms, token);
-    return matches.map(({ location }) => location);
-  }
-
-  #terms(document: vscode.TextDocument, position: vscode.Position): readonly SearchTerm[] {
-    const zone = zoneOfDocument(this.#accounts, document.uri);
-    const record = zone && recordAt(zone, position.line);
-    if (zone !== undefined && record !== undefined) return recordTerms(record, zone.ascii);
-    const found = hostAt(this.#accounts, document, position);
-    if (found === undefined) return [];
-    const { text } = found.mention;
-    return found.kind === 'address'
-      ? [{ kind: 'address', address: text }]
-      : [{ kind: 'name', ascii: text, below: false }];
+function termsAt(
+  accounts: KnownZones,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): readonly SearchTerm[] {
+  const subject = subjectAt(accounts, document, position);
+  switch (subject?.kind) {
+    case undefined:
+      return [];
+    case 'record':
+      return recordTerms(subject.record, subject.zone.ascii);
+    case 'address':
+      return [subject];
+    case 'host':
+      return [{ kind: 'name', ascii: subject.host, below: false }];
   }
 }

@@ -59,7 +59,7 @@ function inputOf(title: string, location: vscode.Location, found: WorkspaceMatch
     resolve: async () => {
       const files = filesOf(found.matches);
       const message = [countText(found.matches.length, files.length), ...notSearched(found)].join(' · ');
-      return { message, provider: new MatchesProvider(files) };
+      return { message, provider: matchesProvider(files) };
     },
     with: (moved) => inputOf(title, moved, found),
   };
@@ -105,41 +105,35 @@ function filesOf(matches: readonly WorkspaceMatch[]): readonly FileNode[] {
   });
 }
 
-class MatchesProvider implements vscode.TreeDataProvider<ReferenceNode> {
-  readonly #files: readonly FileNode[];
+function matchesProvider(files: readonly FileNode[]): vscode.TreeDataProvider<ReferenceNode> {
+  return {
+    getChildren: (node) => {
+      if (node === undefined) return [...files];
+      return 'matches' in node ? [...node.matches] : [];
+    },
+    getParent: (node) => ('matches' in node ? undefined : node.file()),
+    getTreeItem: (node) => ('matches' in node ? fileItem(node) : matchItem(node)),
+  };
+}
 
-  constructor(files: readonly FileNode[]) {
-    this.#files = files;
-  }
+function fileItem({ uri }: FileNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(uri, vscode.TreeItemCollapsibleState.Expanded);
+  item.description = path.posix.dirname(vscode.workspace.asRelativePath(uri)).replace(/^\.$/u, '');
+  item.iconPath = vscode.ThemeIcon.File;
+  return item;
+}
 
-  getChildren(node?: ReferenceNode): ReferenceNode[] {
-    if (node === undefined) return [...this.#files];
-    return 'matches' in node ? [...node.matches] : [];
-  }
-
-  getParent(node: ReferenceNode): ReferenceNode | undefined {
-    return 'matches' in node ? undefined : node.file();
-  }
-
-  getTreeItem(node: ReferenceNode): vscode.TreeItem {
-    if ('matches' in node) {
-      const item = new vscode.TreeItem(node.uri, vscode.TreeItemCollapsibleState.Expanded);
-      item.description = path.posix.dirname(vscode.workspace.asRelativePath(node.uri)).replace(/^\.$/u, '');
-      item.iconPath = vscode.ThemeIcon.File;
-      return item;
-    }
-    const { location, line } = node;
-    const { start, end } = location.range;
-    const from = Math.max(0, start.character - 30);
-    const item = new vscode.TreeItem({
-      label: line.slice(from, end.character + 100),
-      highlights: [[start.character - from, end.character - from]],
-    });
-    item.command = {
-      command: 'vscode.open',
-      title: l10n.t('Open'),
-      arguments: [location.uri, { selection: location.range }],
-    };
-    return item;
-  }
+function matchItem({ location, line }: MatchNode): vscode.TreeItem {
+  const { start, end } = location.range;
+  const from = Math.max(0, start.character - 30);
+  const item = new vscode.TreeItem({
+    label: line.slice(from, end.character + 100),
+    highlights: [[start.character - from, end.character - from]],
+  });
+  item.command = {
+    command: 'vscode.open',
+    title: l10n.t('Open'),
+    arguments: [location.uri, { selection: location.range }],
+  };
+  return item;
 }

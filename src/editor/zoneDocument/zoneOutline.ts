@@ -11,29 +11,21 @@ import { LIMIT, shortened } from '../../text/visible.ts';
 const MOST_HOSTS = 10_000;
 
 /** Outline and folding of zone files, by host. */
-export class ZoneOutline implements vscode.DocumentSymbolProvider, vscode.FoldingRangeProvider {
-  async provideDocumentSymbols(
-    document: vscode.TextDocument,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.DocumentSymbol[] | undefined> {
+export const zoneOutline: vscode.DocumentSymbolProvider & vscode.FoldingRangeProvider = {
+  provideDocumentSymbols: async (document, token): Promise<vscode.DocumentSymbol[] | undefined> => {
     const hosts = await hostsIn(document, token);
     if (hosts === undefined) return undefined;
     const symbols = hosts.slice(0, MOST_HOSTS).map((host) => symbolOf(document, host));
     return hosts.length > MOST_HOSTS ? [...symbols, restOf(document)] : symbols;
-  }
-
-  async provideFoldingRanges(
-    document: vscode.TextDocument,
-    _context: vscode.FoldingContext,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.FoldingRange[] | undefined> {
+  },
+  provideFoldingRanges: async (document, _context, token) => {
     const hosts = await hostsIn(document, token);
     return hosts
       ?.slice(0, MOST_HOSTS)
       .filter(({ first, last }) => last > first)
       .map(({ first, last }) => new vscode.FoldingRange(first, last));
-  }
-}
+  },
+};
 
 function symbolOf(
   document: vscode.TextDocument,
