@@ -11,19 +11,8 @@ import { ItemRef } from '../zones/itemRef.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './target/commandTargets.ts';
 
-type AccountCommands =
-  | 'dnsTree.account.add'
-  | 'dnsTree.account.addSample'
-  | 'dnsTree.account.replaceToken'
-  | 'dnsTree.account.remove';
-
 /** Commands that add, repair and remove accounts. */
-export function accountCommands(
-  logins: Logins,
-  store: AccountStore,
-  accounts: Accounts,
-  targets: Targets,
-): Handlers<AccountCommands> {
+export function accountCommands(logins: Logins, store: AccountStore, accounts: Accounts, targets: Targets) {
   return {
     'dnsTree.account.add': async () => {
       const added = await addAccount(logins);
@@ -51,7 +40,7 @@ export function accountCommands(
       await store.remove(account.id);
       showStatus(l10n.t('Removed {0}.', plain(accountLabel(account))));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Returns the account of the clicked or selected node, else the only account, else the one the user picks. */

@@ -15,16 +15,6 @@ import type { Handlers } from './ids.ts';
 import { showNode } from './reveal.ts';
 import type { Targets } from './target/commandTargets.ts';
 
-type BrowseCommands =
-  | 'dnsTree.refresh'
-  | '_dnsTree.refresh.all'
-  | '_dnsTree.retry'
-  | 'dnsTree.filterDomains'
-  | 'dnsTree.clearFilter'
-  | 'dnsTree.groupRecords'
-  | 'dnsTree.loadNext'
-  | 'dnsTree.loadAll';
-
 interface BrowseParts {
   readonly tree: ZonesTree;
   readonly filter: DomainFilter;
@@ -34,13 +24,7 @@ interface BrowseParts {
 }
 
 /** Commands that load, refresh and filter lists. */
-export function browseCommands({
-  tree,
-  filter,
-  grouping,
-  targets,
-  view,
-}: BrowseParts): Handlers<BrowseCommands> {
+export function browseCommands({ tree, filter, grouping, targets, view }: BrowseParts) {
   const refresh = async (clicked: unknown): Promise<void> => {
     if (!tree.nodes.has(clicked)) return isOfDomain(clicked) ? reload(clicked) : refreshAll(tree, view);
     // For a part of a list, use the list.
@@ -98,7 +82,7 @@ export function browseCommands({
       const target = await listFor(tree, targets, clicked, l10n.t('Load All'));
       if (target !== undefined) await loadAll(tree, target);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Whether a command was given the ids of a domain or of something in it. */

@@ -19,8 +19,6 @@ import type { Targets } from './target/commandTargets.ts';
 import { digits } from '../text/digits.ts';
 import { sentencesText } from '../text/sentences.ts';
 
-type CheckCommands = 'dnsTree.check.zone' | 'dnsTree.check.all';
-
 /** The parts that the check commands need. */
 interface CheckParts extends ZonePreparation {
   readonly checks: ZoneChecks;
@@ -32,14 +30,14 @@ interface CheckParts extends ZonePreparation {
 }
 
 /** *Check Zone* and *Check All Zones*. */
-export function checkCommands(parts: CheckParts): Handlers<CheckCommands> {
+export function checkCommands(parts: CheckParts) {
   return {
     'dnsTree.check.zone': async (clicked) => {
       const zone = await chooseZone(parts, clicked, l10n.t('Check Zone'));
       if (zone !== undefined) await checkOne(parts, zone);
     },
     'dnsTree.check.all': () => checkAll(parts),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function checkOne(parts: CheckParts, zone: ZoneState): Promise<void> {

@@ -12,22 +12,11 @@ import type { Targets } from './target/commandTargets.ts';
 import type { FocusedRow } from './target/focusedRow.ts';
 import { digits } from '../text/digits.ts';
 
-type CopyCommands =
-  | 'dnsTree.copy.value'
-  | 'dnsTree.copy.host'
-  | 'dnsTree.copy.name'
-  | '_dnsTree.copy.focused'
-  | '_dnsTree.getStarted.copy';
-
 /** Returns the text that a node contributes to the clipboard; undefined when it has none. */
 type TextOf = (node: ZoneNode) => string | undefined;
 
 /** Commands that copy values, full host names and names: one line per node, from top to bottom. */
-export function copyCommands(
-  targets: Targets,
-  focusedRow: FocusedRow,
-  completeStep: CompleteStep,
-): Handlers<CopyCommands> {
+export function copyCommands(targets: Targets, focusedRow: FocusedRow, completeStep: CompleteStep) {
   const copy = async (clicked: unknown, selected: unknown, title: string, textOf: TextOf): Promise<void> => {
     const given = targets.chosen(clicked, selected);
     const asked = textsOf(given, textOf).length > 0 ? undefined : await targets.askRecord(title);
@@ -51,7 +40,7 @@ export function copyCommands(
     },
     // This step is about records, so other selected nodes are ignored.
     '_dnsTree.getStarted.copy': () => copy(undefined, undefined, l10n.t('Copy Value'), valueOfRecord),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Copies texts to the clipboard, one per line, and confirms it in the status bar. */

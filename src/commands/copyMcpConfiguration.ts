@@ -24,7 +24,7 @@ export function mcpCommands(
   agents: Pick<RegisteredAgents, 'endpoint'>,
   accounts: Accounts,
   extension: vscode.Uri,
-): Handlers<'dnsTree.mcp.copyConfiguration'> {
+) {
   return {
     'dnsTree.mcp.copyConfiguration': async (given) => {
       const endpoint = await agents.endpoint();
@@ -57,7 +57,7 @@ export function mcpCommands(
       await vscode.env.clipboard.writeText(form.write(connection));
       void vscode.window.showInformationMessage(copiedConfigurationText(form, connection));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function choose(

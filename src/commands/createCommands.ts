@@ -36,7 +36,7 @@ import { getStartedCommands } from './getStarted.ts';
 import { consoleCommands } from './openConsole.ts';
 import { lookUpCommands } from './lookUp.ts';
 import { FocusedRow } from './target/focusedRow.ts';
-import type { CommandId, Handler, Handlers } from './ids.ts';
+import type { Handler, Handlers } from './ids.ts';
 import { resultsCommands } from './results.ts';
 import { revealCommands } from './reveal.ts';
 import { searchCommands, searchParts } from './search.ts';
@@ -79,7 +79,7 @@ interface CommandParts {
 
 /** All commands, and the parts that only they use. */
 export interface Commands extends Disposable {
-  readonly handlers: Handlers<CommandId>;
+  readonly handlers: Handlers;
   readonly logins: Logins;
   readonly search: RecordSearch;
 }
@@ -171,7 +171,7 @@ export function createCommands(parts: CommandParts): Commands {
     onProgress: (progress) => parts.status.setChecking(progress),
   });
   const { 'dnsTree.domain.lines': showLines } = linesCommands(showPanel, targets);
-  const handlers: Handlers<CommandId> = {
+  const handlers: Handlers = {
     ...accountCommands(logins, store, accounts, targets),
     ...browseCommands({ tree, filter, grouping, targets, view }),
     ...copyCommands(targets, focusedRow, completeStep),

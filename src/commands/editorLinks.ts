@@ -11,12 +11,6 @@ import type { Handlers } from './ids.ts';
 import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import { showNode } from './reveal.ts';
 
-type LinkCommands =
-  | '_dnsTree.editor.copyValue'
-  | '_dnsTree.editor.refresh'
-  | '_dnsTree.editor.retry'
-  | '_dnsTree.editor.show';
-
 /**
  * The commands behind links in hovers, behind the language status and behind selections in a zone document. Each except
  * `_dnsTree.editor.retry` takes an `ItemRef`.
@@ -26,7 +20,7 @@ export function editorLinkCommands(
   { tree, view }: ZonesView,
   trees: ShownTrees,
   retryDocuments: (signal: AbortSignal) => Promise<void>,
-): Handlers<LinkCommands> {
+) {
   return {
     '_dnsTree.editor.copyValue': async (given) => {
       const ref = ItemRef.safeParse(given).data;
@@ -56,7 +50,7 @@ export function editorLinkCommands(
       const { node } = await findNode(tree, account, ref, signal, { loadRest: false });
       if (node !== undefined) await showNode(tree, view, node, { focus: false, signal });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function zoneOf(accounts: Accounts, ref: ItemRef | undefined): ZoneState | undefined {

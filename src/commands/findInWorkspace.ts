@@ -23,10 +23,7 @@ interface SearchedItem {
 }
 
 /** The command that shows where the workspace mentions a record or a domain, in the editor's references view. */
-export function editorFindCommands(
-  accounts: KnownZones,
-  targets: Targets,
-): Handlers<'dnsTree.findInWorkspace'> {
+export function editorFindCommands(accounts: KnownZones, targets: Targets) {
   return {
     'dnsTree.findInWorkspace': async (clicked) => {
       const named =
@@ -38,7 +35,7 @@ export function editorFindCommands(
         wantedByNode((await targets.askRecordOrZone(l10n.t('Find in Workspace')))?.node);
       if (wanted !== undefined) await find(wanted);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function find({ title, terms }: SearchedItem): Promise<void> {

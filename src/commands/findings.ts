@@ -6,12 +6,6 @@ import { copyableText, LIMIT, plain } from '../text/visible.ts';
 import type { Handlers } from './ids.ts';
 import { offerUndo } from './offerUndo.ts';
 
-type FindingCommands =
-  | '_dnsTree.check.fixes'
-  | '_dnsTree.check.turnOff'
-  | '_dnsTree.check.copyIgnoreRemark'
-  | '_dnsTree.check.copyCorrected';
-
 /** The arguments of the commands. */
 const RuleRequest = z.object({ rule: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/u)) });
 /** A rule in all zones, all rules of a zone, or one rule in one zone. */
@@ -19,7 +13,7 @@ const OffRequest = z.extend(z.partial(RuleRequest), { zone: z.optional(z.string(
 const ValueRequest = z.object({ value: z.string() });
 
 /** The commands of fixes in the document of a zone. */
-export function findingCommands(reportBug: (error: unknown) => void): Handlers<FindingCommands> {
+export function findingCommands(reportBug: (error: unknown) => void) {
   return {
     '_dnsTree.check.fixes': offerFixesAtCursor,
     '_dnsTree.check.turnOff': async (given) => {
@@ -50,7 +44,7 @@ export function findingCommands(reportBug: (error: unknown) => void): Handlers<F
       );
       void vscode.window.showInformationMessage(said);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /**

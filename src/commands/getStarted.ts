@@ -9,21 +9,11 @@ import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import { itemRefOf } from './target/chooseItem.ts';
 import type { Targets } from './target/commandTargets.ts';
 
-type GetStartedCommands =
-  | 'dnsTree.getStarted'
-  | '_dnsTree.openExample'
-  | '_dnsTree.getStarted.check'
-  | '_dnsTree.getStarted.lines';
-
 /** The walkthrough of the manifest, by the ids of the extension and of the walkthrough. */
 const WALKTHROUGH = 'dns-tree.dns-tree#getStarted';
 
 /** The walkthrough, and what the buttons of its steps do. */
-export function getStartedCommands(
-  logins: Logins,
-  accounts: Accounts,
-  targets: Targets,
-): Handlers<GetStartedCommands> {
+export function getStartedCommands(logins: Logins, accounts: Accounts, targets: Targets) {
   /**
    * Runs a command on a zone of the sample account, or on a record of one of its hosts, which are good examples of it.
    * Asks for a zone if there is no sample account.
@@ -52,7 +42,7 @@ export function getStartedCommands(
       await vscode.commands.executeCommand('workbench.action.closePanel');
       await runOn('dnsTree.domain.lines', l10n.t('Show Lines on Map'), 'example.com', 'cdn');
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Makes what opens next stand beside the walkthrough instead of covering it. */

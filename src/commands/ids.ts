@@ -67,5 +67,5 @@ export type CommandId = (typeof COMMAND_IDS)[number];
 /** The handler of a command. The editor passes the clicked node and all selected nodes, or nothing. */
 export type Handler = (clicked?: unknown, selected?: unknown) => Promise<void> | void;
 
-/** The commands of one topic. */
-export type Handlers<Id extends CommandId> = Readonly<Record<Id, Handler>>;
+/** The handlers of all commands. */
+export type Handlers = Readonly<Record<CommandId, Handler>>;

@@ -8,7 +8,7 @@ import type { Handlers } from './ids.ts';
 import { offerUndo } from './offerUndo.ts';
 
 /** The command of quick fixes that add to `dnsTree.editor.ignore`. */
-export function ignoreCommands(reportBug: (error: unknown) => void): Handlers<'_dnsTree.editor.ignore'> {
+export function ignoreCommands(reportBug: (error: unknown) => void) {
   return {
     '_dnsTree.editor.ignore': async (given) => {
       const request = IgnoreRequest.safeParse(given).data;
@@ -16,7 +16,7 @@ export function ignoreCommands(reportBug: (error: unknown) => void): Handlers<'_
       const undo = await addIgnored(request.entry, vscode.Uri.parse(request.uri));
       offerUndo('dnsTree.editor.ignore', sentenceFor(request.entry), undo, reportBug);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function sentenceFor(entry: IgnoreEntry): string {

@@ -7,13 +7,13 @@ import { chooseItem, itemRefOf } from './target/chooseItem.ts';
 import type { Targets } from './target/commandTargets.ts';
 
 /** *Check Live Answers*: on a record, on a host by ids or as a row of grouped records, or on a domain. */
-export function liveCommands(showPanel: ShowPanel, targets: Targets): Handlers<'dnsTree.live.check'> {
+export function liveCommands(showPanel: ShowPanel, targets: Targets) {
   return {
     'dnsTree.live.check': async (clicked) => {
       const ref = await chosenRef(targets, clicked);
       if (ref !== undefined) await showPanel('live', ref);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function chosenRef(targets: Targets, clicked: unknown): Promise<ItemRef | undefined> {

@@ -27,13 +27,13 @@ interface LookUpParts {
 }
 
 /** Loads the records of one host, also in a large zone. The result is in the status bar. */
-export function lookUpCommands(parts: LookUpParts): Handlers<'dnsTree.lookUp'> {
+export function lookUpCommands(parts: LookUpParts) {
   return {
     'dnsTree.lookUp': async (clicked) => {
       const hosts = await chosenHosts(parts, clicked);
       for (const host of hosts) if (!(await lookUp(parts, host))) return;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The host that is given, clicked, at the cursor or selected; a name may be in the zones of several accounts. */

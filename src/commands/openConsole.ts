@@ -10,7 +10,7 @@ import type { Handlers } from './ids.ts';
 import type { Targets } from './target/commandTargets.ts';
 
 /** Opens the page of a domain or an account in the web console of its service. */
-export function consoleCommands(accounts: Accounts, targets: Targets): Handlers<'dnsTree.openConsole'> {
+export function consoleCommands(accounts: Accounts, targets: Targets) {
   return {
     'dnsTree.openConsole': async (clicked) => {
       const [node] = targets.chosen(clicked, undefined);
@@ -24,5 +24,5 @@ export function consoleCommands(accounts: Accounts, targets: Targets): Handlers<
         l10n.t('The web console of {0} is not known.', plain(accountPlace(account))),
       );
     },
-  };
+  } satisfies Partial<Handlers>;
 }

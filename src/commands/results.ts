@@ -22,12 +22,6 @@ const MAX_FOUND = 100_000;
 /** The argument of the commands that search. */
 const QueryArgument = z.object({ query: z.string().check(z.minLength(1)) });
 
-type ResultsCommands =
-  | 'dnsTree.results.show'
-  | 'dnsTree.results.copyAs'
-  | 'dnsTree.results.refresh'
-  | 'dnsTree.results.clear';
-
 interface ResultsParts {
   readonly accounts: Accounts;
   readonly search: RecordSearch;
@@ -36,7 +30,7 @@ interface ResultsParts {
 }
 
 /** Commands that keep the results of a search in a view, and copy them. Without a query they open the search. */
-export function resultsCommands(parts: ResultsParts): Handlers<ResultsCommands> {
+export function resultsCommands(parts: ResultsParts) {
   const { search, results, exports, accounts } = parts;
   let running = new AbortController();
 
@@ -83,7 +77,7 @@ export function resultsCommands(parts: ResultsParts): Handlers<ResultsCommands> 
       await vscode.window.withProgress(progress, () => show(found.query));
     },
     'dnsTree.results.clear': () => results.clear(),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function findAll(

@@ -32,7 +32,7 @@ interface RevealParts {
 }
 
 /** The commands that select a domain or a record in the tree. */
-export function revealCommands(parts: RevealParts): Handlers<'dnsTree.reveal' | 'dnsTree.goToDomain'> {
+export function revealCommands(parts: RevealParts) {
   const { zonesView, targets, itemAtCursor } = parts;
   let latest = new AbortController();
   /** Cancels the reveal before, which would take the selection and the focus from this one. */
@@ -63,7 +63,7 @@ export function revealCommands(parts: RevealParts): Handlers<'dnsTree.reveal' | 
       else if (zonesView.tree.nodes.has(node)) await revealNode(parts, node, begin(), false);
       else await reveal(parts, { account }, begin());
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Says that there is no name at the cursor: the editor's context menu has the command everywhere. */

@@ -35,11 +35,7 @@ export function searchParts(
 }
 
 /** Commands that search records and index zones. */
-export function searchCommands(
-  search: RecordSearch,
-  { indexing, accounts }: SearchParts,
-  targets: Targets,
-): Handlers<'dnsTree.search' | 'dnsTree.searchInZone' | 'dnsTree.searchLike' | 'dnsTree.index'> {
+export function searchCommands(search: RecordSearch, { indexing, accounts }: SearchParts, targets: Targets) {
   /** The node that is given by ids, clicked or selected. */
   const nodeFor = (clicked: unknown): ZoneNode | undefined => targets.chosen(clicked, undefined)[0];
   return {
@@ -66,7 +62,7 @@ export function searchCommands(
       if (wanted.length === 0) return showNoAccount();
       await indexing.planAndRun(wanted);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Returns the name of the zone of a domain or record. */

@@ -11,13 +11,6 @@ import type { Targets } from './target/commandTargets.ts';
 import type { FocusedRow } from './target/focusedRow.ts';
 import { chooseItem } from './target/chooseItem.ts';
 
-type ShowCommands =
-  | 'dnsTree.domain.show'
-  | 'dnsTree.record.show'
-  | 'dnsTree.account.show'
-  | '_dnsTree.click'
-  | '_dnsTree.enter';
-
 /**
  * Shows an item in its open panel, or in a new one. A preview leaves the focus where it is and is replaced by the next
  * preview, unless the same item is shown again.
@@ -33,13 +26,7 @@ interface ShowParts {
 }
 
 /** Commands that open the panels of details, and the clicks and Enter in the tree that do so. */
-export function showCommands({
-  showPanel,
-  accounts,
-  targets,
-  trees,
-  focusedRow,
-}: ShowParts): Handlers<ShowCommands> {
+export function showCommands({ showPanel, accounts, targets, trees, focusedRow }: ShowParts) {
   const show = async (kind: 'domain' | 'record', clicked: unknown, preview: boolean): Promise<void> => {
     const title = kind === 'record' ? l10n.t('Show Record Details') : l10n.t('Show Domain Details');
     const ref = await chooseItem(targets, clicked, kind, title);
@@ -71,11 +58,11 @@ export function showCommands({
       }
       await showNode(node, true);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Shows the lines of a domain on the map; for a record, also the answers for its host and type. */
-export function linesCommands(showPanel: ShowPanel, targets: Targets): Handlers<'dnsTree.domain.lines'> {
+export function linesCommands(showPanel: ShowPanel, targets: Targets) {
   return {
     'dnsTree.domain.lines': async (clicked) => {
       const ref = await chooseItem(targets, clicked, 'domain', l10n.t('Show Lines on Map'));
@@ -84,5 +71,5 @@ export function linesCommands(showPanel: ShowPanel, targets: Targets): Handlers<
       const record = ref.record ?? (node?.kind === 'record' ? node.record.id : undefined);
       await showPanel('lines', record === undefined ? ref : { ...ref, record });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

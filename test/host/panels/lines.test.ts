@@ -94,7 +94,7 @@ describe('the lines of a domain', () => {
       record,
       { account, domain: id, record: '9' },
     ])
-      await command(argument, undefined);
+      await command(argument);
     assert.deepEqual(
       shown.map((ref) => ref.record),
       [undefined, undefined, record.record.id, record.record.id, '9'],
