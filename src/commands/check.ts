@@ -17,6 +17,7 @@ import { prepareZones, type ZonePreparation } from './prepareZones.ts';
 import { chooseZone } from './target/chooseZone.ts';
 import type { Targets } from './target/commandTargets.ts';
 import { digits } from '../text/digits.ts';
+import type { StatusItem } from '../tree/statusItem.ts';
 import { sentencesText } from '../text/sentences.ts';
 
 /** The parts that the check commands need. */
@@ -25,8 +26,7 @@ interface CheckParts extends ZonePreparation {
   readonly targets: Targets;
   /** Shows the findings in all zones, or in one, and which zones were not checked. */
   readonly showFindings: ShowFindings;
-  /** Called with the progress of a check of all zones, and with undefined when it ended. */
-  readonly onProgress: (progress: { readonly done: number; readonly total: number } | undefined) => void;
+  readonly status: StatusItem;
 }
 
 /** *Check Zone* and *Check All Zones*. */
@@ -73,7 +73,7 @@ async function showDocument(zone: ZoneState, found: Findings, signal: AbortSigna
 }
 
 async function checkAll(parts: CheckParts): Promise<void> {
-  const { accounts, checks, showFindings, onProgress } = parts;
+  const { accounts, checks, showFindings, status } = parts;
   if (accounts.all.length === 0) return showNoAccount();
   if (!(await prepareZones(parts))) return;
   const options = {
@@ -85,7 +85,7 @@ async function checkAll(parts: CheckParts): Promise<void> {
     const report = (done: number, total: number): void => {
       const message = l10n.t('{0} of {1} zones', digits(done), digits(total));
       progress.report({ message, increment: 100 / total });
-      onProgress({ done, total });
+      status.setChecking({ done, total });
     };
     try {
       return await withCancellation(cancellation, (signal) => checks.checkAll(report, signal));
@@ -93,7 +93,7 @@ async function checkAll(parts: CheckParts): Promise<void> {
       if (cancellation.isCancellationRequested) return undefined;
       throw error;
     } finally {
-      onProgress(undefined);
+      status.setChecking(undefined);
     }
   });
   const missing = [...accounts.zones].filter(({ loaded }) => loaded === undefined);

@@ -31,7 +31,7 @@ interface CheckWorkspaceParts extends ZonePreparation {
   readonly history: ZoneHistory;
   readonly showWorkspace: ShowWorkspace;
   /** Returns the result of the latest check, while it is shown and its files are unchanged. */
-  readonly latest: () => CheckedWorkspace | undefined;
+  readonly checkedWorkspace: () => CheckedWorkspace | undefined;
 }
 
 /** *Check Workspace*: compares the files of all folders with the loaded zones. */
@@ -58,7 +58,7 @@ export class WorkspaceCheck implements Disposable {
   async checked(): Promise<CheckedWorkspace | 'noFolder' | undefined> {
     const folders = vscode.workspace.workspaceFolders ?? [];
     if (folders.length === 0) return 'noFolder';
-    return this.#parts.latest() ?? this.#check(folders);
+    return this.#parts.checkedWorkspace() ?? this.#check(folders);
   }
 
   async #check(folders: readonly vscode.WorkspaceFolder[]): Promise<CheckedWorkspace | undefined> {

@@ -10,18 +10,10 @@ import type { RegisteredAgents } from '../agents/register.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import type { Indexer } from '../zones/indexing/indexer.ts';
-import { nameAtCursor } from '../editor/atCursor.ts';
-import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import type { RegisteredPanels } from '../panels/register.ts';
 import { RecentQueries } from '../search/query/recentQueries.ts';
 import { RecordSearch } from '../search/pick/recordSearch.ts';
-import type { DomainFilter } from '../tree/domainFilter.ts';
-import type { RecordGrouping } from '../tree/recordGrouping.ts';
-import type { ResultsView } from '../tree/resultsView.ts';
-import type { ShownTrees } from '../tree/shownTree.ts';
-import type { StatusItem } from '../tree/statusItem.ts';
-import type { ZonesView } from '../tree/zonesView.ts';
-import type { ZonesTree } from '../tree/zonesTree.ts';
+import type { registerViews } from '../tree/register.ts';
 import { accountCommands } from './account.ts';
 import { browseCommands } from './browse.ts';
 import { checkCommands } from './check.ts';
@@ -40,11 +32,11 @@ import type { Handler, Handlers } from './ids.ts';
 import { resultsCommands } from './results.ts';
 import { revealCommands } from './reveal.ts';
 import { searchCommands, searchParts } from './search.ts';
-import { linesCommands, showCommands, type ShowPanel } from './show.ts';
+import { linesCommands, showCommands } from './show.ts';
 import { Targets } from './target/commandTargets.ts';
 
 /** The parts of the extension that the commands need. */
-interface CommandParts {
+interface CommandParts extends Omit<ReturnType<typeof registerViews> & RegisteredPanels, keyof Disposable> {
   readonly store: AccountStore;
   readonly sessions: Sessions;
   readonly indexer: Indexer;
@@ -52,20 +44,7 @@ interface CommandParts {
   readonly keepsHistory: () => boolean;
   /** Loads the records that visible documents lack, even after a failure. */
   readonly retryDocuments: (signal: AbortSignal) => Promise<void>;
-  readonly tree: ZonesTree;
-  readonly filter: DomainFilter;
-  readonly grouping: RecordGrouping;
-  readonly zonesView: ZonesView;
-  readonly results: ResultsView;
-  readonly trees: ShownTrees;
-  readonly status: StatusItem;
-  readonly showPanel: ShowPanel;
-  readonly panelInFront: RegisteredPanels['panelInFront'];
   readonly checks: ZoneChecks;
-  readonly showFindings: ShowFindings;
-  readonly showWorkspace: RegisteredPanels['showWorkspace'];
-  readonly showDependents: RegisteredPanels['showDependents'];
-  readonly checkedWorkspace: RegisteredPanels['checkedWorkspace'];
   readonly agents: RegisteredAgents;
   readonly media: vscode.Uri;
   /** The folder of the extension. */
@@ -84,113 +63,58 @@ export interface Commands extends Disposable {
   readonly search: RecordSearch;
 }
 
-export function createCommands(parts: CommandParts): Commands {
-  const { store, sessions, indexer, tree, filter, grouping, zonesView } = parts;
+export function createCommands(given: CommandParts): Commands {
+  const { store, sessions, indexer, zonesView, trees, showPanel, memory, completeStep, reportBug } = given;
   const { accounts } = sessions;
-  const { view } = zonesView;
-  const {
-    results,
-    trees,
-    showPanel,
-    panelInFront,
-    checks,
-    showFindings,
-    showWorkspace,
-    showDependents,
-    checkedWorkspace: latest,
-    media,
-    memory,
-    completeStep,
-    log,
-    reportBug,
-  } = parts;
   const disposables = new DisposableStore();
+  const lazy = <T extends Disposable>(load: () => Promise<T>): LazyModule<T> =>
+    disposables.add(new LazyModule(load));
   const logins = new Logins(store, sessions);
-  const recent = new RecentQueries(memory);
-  const known = { accounts, indexer, recent };
-  const searched = searchParts(known, showPanel, media, reportBug);
+  const known = { accounts, indexer, recent: new RecentQueries(memory) };
+  const searched = searchParts(known, showPanel, given.media, reportBug);
   const search = disposables.add(new RecordSearch(searched));
-  const targets = new Targets({ trees, search, accounts, panelInFront });
+  const targets = new Targets({ ...given, accounts, search });
   const focusedRow = new FocusedRow(trees);
-  const exports = disposables.add(
-    new LazyModule(async () =>
-      (await import('./export/exportCommands.ts')).exportCommands(accounts, targets, memory, reportBug),
-    ),
-  );
-  const { history, keepsHistory: isEnabled } = parts;
-  const historyCommands = disposables.add(
-    new LazyModule(async () =>
-      (await import('./history/historyCommands.ts')).historyCommands({
-        history,
-        accounts,
-        targets,
-        isEnabled,
-      }),
-    ),
-  );
-  const preparation = {
+  const parts = {
+    ...given,
     accounts,
+    targets,
+    focusedRow,
     loadIndex: () => indexer.load(),
     index: () => searched.indexing.planAndRun(accounts.all, { isForPanel: true }),
   };
-  const workspace = disposables.add(
-    new LazyModule(
-      async () =>
-        new (await import('./checkWorkspace.ts')).WorkspaceCheck({
-          ...preparation,
-          checks,
-          history,
-          showWorkspace,
-          latest,
-        }),
-    ),
+  const exports = lazy(async () =>
+    (await import('./export/exportCommands.ts')).exportCommands(accounts, targets, memory, reportBug),
   );
-  const dependents = disposables.add(
-    new LazyModule(
-      async () =>
-        new (await import('./dependents/dependentsCommand.ts')).DependentsCommand({
-          ...preparation,
-          targets,
-          checkedFiles: async () => (await workspace.get()).checked(),
-          showDependents,
-        }),
-    ),
+  const historyCommands = lazy(async () =>
+    (await import('./history/historyCommands.ts')).historyCommands(parts),
   );
+  const workspace = lazy(async () => new (await import('./checkWorkspace.ts')).WorkspaceCheck(parts));
+  const dependents = lazy(async () => {
+    const { DependentsCommand } = await import('./dependents/dependentsCommand.ts');
+    return new DependentsCommand({
+      ...parts,
+      checkedFiles: async () => (await workspace.get()).checked(),
+    });
+  });
   /** A command that is a step of the walkthrough. */
   const step =
     (done: 'check' | 'lines', handler: Handler): Handler =>
-    async (...given) => {
-      await handler(...given);
+    async (...clicked) => {
+      await handler(...clicked);
       completeStep(done);
     };
-  const checking = checkCommands({
-    ...preparation,
-    checks,
-    targets,
-    showFindings,
-    onProgress: (progress) => parts.status.setChecking(progress),
-  });
+  const checking = checkCommands(parts);
   const { 'dnsTree.domain.lines': showLines } = linesCommands(showPanel, targets);
   const handlers: Handlers = {
     ...accountCommands(logins, store, accounts, targets),
-    ...browseCommands({ tree, filter, grouping, targets, view }),
+    ...browseCommands(parts),
     ...copyCommands(targets, focusedRow, completeStep),
-    'dnsTree.copy.as': async (...given) => (await exports.get()).copyAs(...given),
-    'dnsTree.export': async (...given) => (await exports.get()).exportTo(...given),
-    ...showCommands({ showPanel, accounts, targets, trees, focusedRow }),
-    ...revealCommands({
-      accounts,
-      zonesView,
-      trees,
-      filter,
-      targets,
-      itemAtCursor: () => nameAtCursor(accounts)?.ref,
-    }),
-    ...lookUpCommands({
-      accounts,
-      targets,
-      nameAtCursor: () => nameAtCursor(accounts)?.name,
-    }),
+    'dnsTree.copy.as': async (...clicked) => (await exports.get()).copyAs(...clicked),
+    'dnsTree.export': async (...clicked) => (await exports.get()).exportTo(...clicked),
+    ...showCommands(parts),
+    ...revealCommands(parts),
+    ...lookUpCommands(parts),
     ...consoleCommands(accounts, targets),
     'dnsTree.check.zone': step('check', checking['dnsTree.check.zone']),
     'dnsTree.check.all': step('check', checking['dnsTree.check.all']),
@@ -200,15 +124,15 @@ export function createCommands(parts: CommandParts): Commands {
     'dnsTree.history.compare': async (clicked) => (await historyCommands.get()).compare(clicked),
     'dnsTree.domain.lines': step('lines', showLines),
     ...liveCommands(showPanel, targets),
-    ...mcpCommands(parts.agents, accounts, parts.extensionUri),
+    ...mcpCommands(given.agents, accounts, given.extensionUri),
     ...editorFindCommands(accounts, targets),
-    ...editorLinkCommands(accounts, zonesView, trees, parts.retryDocuments),
+    ...editorLinkCommands(accounts, zonesView, trees, given.retryDocuments),
     ...ignoreCommands(reportBug),
     ...findingCommands(reportBug),
     ...searchCommands(search, searched, targets),
-    ...resultsCommands({ accounts, search, results, exports }),
+    ...resultsCommands({ ...parts, search, exports }),
     ...getStartedCommands(logins, accounts, targets),
-    'dnsTree.showLog': () => log.show(),
+    'dnsTree.showLog': () => given.log.show(),
   };
   return { handlers, logins, search, dispose: () => disposables.dispose() };
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { failureOf } from '../api/failure.ts';
+import { nameAtCursor } from '../editor/atCursor.ts';
 import { recordById } from '../zones/zoneState.ts';
 import { zonesOfName } from '../zones/knownZones.ts';
 import { HostRef, ItemRef } from '../zones/itemRef.ts';
@@ -22,8 +23,6 @@ const SHOWN_MS = 10_000;
 interface LookUpParts {
   readonly accounts: Accounts;
   readonly targets: Targets;
-  /** Returns the name at the cursor of the active text editor, in ASCII. */
-  readonly nameAtCursor: () => string | undefined;
 }
 
 /** Loads the records of one host, also in a large zone. The result is in the status bar. */
@@ -38,7 +37,7 @@ export function lookUpCommands(parts: LookUpParts) {
 
 /** The host that is given, clicked, at the cursor or selected; a name may be in the zones of several accounts. */
 async function chosenHosts(parts: LookUpParts, clicked: unknown): Promise<readonly HostRef[]> {
-  const { accounts, targets, nameAtCursor } = parts;
+  const { accounts, targets } = parts;
   const given = HostRef.safeParse(clicked);
   if (given.success) return [given.data];
   const item = ItemRef.safeParse(clicked);
@@ -46,7 +45,7 @@ async function chosenHosts(parts: LookUpParts, clicked: unknown): Promise<readon
     const host = hostOfItem(parts, item.data) ?? (await askHost(parts, item.data));
     return host === undefined ? [] : [host];
   }
-  const name = targets.isNode(clicked) ? undefined : nameAtCursor();
+  const name = targets.isNode(clicked) ? undefined : nameAtCursor(accounts)?.name;
   if (name !== undefined)
     return zonesOfName(accounts, name).map(({ account, id, ascii }) => ({
       account,

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { retried } from '../base/retries.ts';
+import { nameAtCursor } from '../editor/atCursor.ts';
 import { plain } from '../text/visible.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import { ItemRef } from '../zones/itemRef.ts';
@@ -27,13 +28,11 @@ interface RevealParts {
   readonly trees: ShownTrees;
   readonly filter: DomainFilter;
   readonly targets: Targets;
-  /** Returns the item at the cursor of the active text editor. */
-  readonly itemAtCursor: () => ItemRef | undefined;
 }
 
 /** The commands that select a domain or a record in the tree. */
 export function revealCommands(parts: RevealParts) {
-  const { zonesView, targets, itemAtCursor } = parts;
+  const { accounts, zonesView, targets } = parts;
   let latest = new AbortController();
   /** Cancels the reveal before, which would take the selection and the focus from this one. */
   const begin = (): AbortSignal => {
@@ -51,7 +50,7 @@ export function revealCommands(parts: RevealParts) {
     'dnsTree.reveal': async (clicked) => {
       const given = ItemRef.safeParse(clicked);
       if (given.success) return reveal(parts, given.data, begin());
-      const atCursor = targets.isNode(clicked) ? undefined : itemAtCursor();
+      const atCursor = targets.isNode(clicked) ? undefined : nameAtCursor(accounts)?.ref;
       if (atCursor !== undefined) return reveal(parts, atCursor, begin());
       if (clicked instanceof vscode.Uri) return showNoName();
       const [chosen] = targets.chosen(clicked, undefined);

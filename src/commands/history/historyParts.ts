@@ -9,6 +9,6 @@ export interface HistoryParts {
   readonly accounts: Accounts;
   readonly targets: Targets;
   /** The setting `dnsTree.history.enabled`. */
-  readonly isEnabled: () => boolean;
+  readonly keepsHistory: () => boolean;
   readonly documents: ComparedDocuments;
 }

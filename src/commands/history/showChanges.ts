@@ -73,12 +73,12 @@ async function askChange(name: string, changes: readonly ZoneChange[]): Promise<
   return picked?.change;
 }
 
-async function noChangesText({ history, isEnabled }: HistoryParts, zone: ZoneState): Promise<string> {
+async function noChangesText({ history, keepsHistory }: HistoryParts, zone: ZoneState): Promise<string> {
   const name = plain(zone.name, LIMIT.name);
   const [first] = await history.snapshots.list(zone);
   if (first !== undefined)
     return l10n.t('{0} has not changed since {1}.', name, clockText(first.firstSeen, Date.now()));
-  return isEnabled()
+  return keepsHistory()
     ? l10n.t('No snapshot of {0} is kept yet: that takes all of its records.', name)
     : l10n.t('No snapshots are kept, because dnsTree.history.enabled is off.');
 }

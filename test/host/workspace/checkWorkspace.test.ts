@@ -78,7 +78,7 @@ async function check(all: Parts): Promise<CheckedWorkspace> {
     loadIndex: () => all.indexer.load(),
     index: () => assert.fail('all zones are loaded'),
     showWorkspace,
-    latest: () => undefined,
+    checkedWorkspace: () => undefined,
   });
   await command.run();
   command.dispose();

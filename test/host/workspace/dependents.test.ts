@@ -42,7 +42,7 @@ async function found({ all }: Fixture, clicked: unknown, node?: ZoneNode): Promi
     ...parts,
     checks: all.checks,
     history: all.history,
-    latest: () => undefined,
+    checkedWorkspace: () => undefined,
     showWorkspace: async (_, files) => files.dispose(),
   });
   const command = new DependentsCommand({
