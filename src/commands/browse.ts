@@ -7,10 +7,11 @@ import { filterText, type DomainFilter } from '../tree/domainFilter.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { Grouping, GROUPINGS, groupingText, type RecordGrouping } from '../tree/recordGrouping.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
+import type { OnPage } from '../zones/lists/listState.ts';
 import { digits } from '../text/digits.ts';
 import { failureText } from '../text/failureText.ts';
 import { plain } from '../text/visible.ts';
-import { countedWork, PATIENCE_MS } from './rowProgress.ts';
+import { countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { showNode } from './reveal.ts';
 import type { Targets } from './target/commandTargets.ts';
@@ -37,7 +38,7 @@ export function browseCommands({ tree, filter, grouping, targets, view }: Browse
     const target = await listFor(tree, targets, given, l10n.t('Refresh'));
     if (target === undefined) return;
     target.list.markStale();
-    await countedWork(l10n.t('Refreshing'), PATIENCE_MS, (signal) => target.list.open(signal));
+    await countedWork(l10n.t('Refreshing'), (signal) => target.list.open(signal));
   };
   return {
     'dnsTree.refresh': refresh,
@@ -103,7 +104,7 @@ async function askGrouping(grouping: RecordGrouping): Promise<Grouping | undefin
 /** Loads everything in view again, and says how it ended. While the view is hidden, it waits until it is shown. */
 async function refreshAll(tree: ZonesTree, view: vscode.TreeView<ZoneNode>): Promise<void> {
   if (!view.visible) return tree.refresh(undefined);
-  const [lists, isCancelled] = await countedWork(l10n.t('Refreshing'), PATIENCE_MS, async (signal) => {
+  const [lists, isCancelled] = await countedWork(l10n.t('Refreshing'), async (signal) => {
     const refreshed = await tree.refreshAll(signal);
     return [refreshed, signal.aborted] as const;
   });
@@ -151,7 +152,7 @@ async function listFor(
 
 /** Loads a list to its end with a cancellable progress message. Loaded pages stay when it is cancelled. */
 async function loadAll(tree: ZonesTree, { node, list }: NodeList): Promise<void> {
-  await countedWork(l10n.t('Loading all pages'), 0, (signal, onPage) =>
-    tree.loadFor(node, (closed) => list.all(AbortSignal.any([closed, signal]), onPage)),
-  );
+  const load = (signal: AbortSignal, onPage: OnPage): Promise<void> =>
+    tree.loadFor(node, (closed) => list.all(AbortSignal.any([closed, signal]), onPage));
+  await countedWork(l10n.t('Loading all pages'), load, 0);
 }

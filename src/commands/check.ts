@@ -11,7 +11,7 @@ import { isWholeZone, whyZoneIncomplete, type ZoneState } from '../zones/zoneSta
 import { incompleteZonesText } from '../text/incompleteText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { showNoAccount } from './account.ts';
-import { countedWork, PATIENCE_MS } from './rowProgress.ts';
+import { countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { prepareZones, type ZonePreparation } from './prepareZones.ts';
 import { chooseZone } from './target/chooseZone.ts';
@@ -43,7 +43,7 @@ export function checkCommands(parts: CheckParts) {
 async function checkOne(parts: CheckParts, zone: ZoneState): Promise<void> {
   const { accounts, checks, showFindings } = parts;
   const name = plain(zone.name, LIMIT.name);
-  await countedWork(l10n.t('Checking {0}', name), PATIENCE_MS, async (signal) => {
+  await countedWork(l10n.t('Checking {0}', name), async (signal) => {
     const account = accounts.get(zone.account);
     if (!isWholeZone(zone)) await accounts.zoneOf(zone)?.ensure({ maxAge: 0, urgency: 'foreground' }, signal);
     // Without them, the check skips the rules about lines.

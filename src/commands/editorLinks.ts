@@ -8,7 +8,7 @@ import { findNode } from '../tree/findNode.ts';
 import type { ShownTrees } from '../tree/shownTree.ts';
 import type { ZonesView } from '../tree/zonesView.ts';
 import type { Handlers } from './ids.ts';
-import { countedWork, PATIENCE_MS } from './rowProgress.ts';
+import { countedWork } from './rowProgress.ts';
 import { showNode } from './reveal.ts';
 
 /**
@@ -35,11 +35,11 @@ export function editorLinkCommands(
       const zone = zoneOf(accounts, ItemRef.safeParse(given).data);
       if (zone === undefined) return;
       const title = l10n.t('Loading {0}', plain(zone.name, LIMIT.name));
-      await countedWork(title, PATIENCE_MS, async (signal) =>
+      await countedWork(title, async (signal) =>
         accounts.zoneOf(zone)?.ensure({ maxAge: 0, urgency: 'foreground' }, signal),
       );
     },
-    '_dnsTree.editor.retry': () => countedWork(l10n.t('Loading zones'), PATIENCE_MS, retryDocuments),
+    '_dnsTree.editor.retry': () => countedWork(l10n.t('Loading zones'), retryDocuments),
     // Keep the focus in the text, so that the view follows the cursor.
     '_dnsTree.editor.show': async (given) => {
       const ref = ItemRef.safeParse(given).data;

@@ -5,7 +5,7 @@ import type { ItemRef } from '../zones/itemRef.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { Account } from '../zones/account.ts';
 import type { CommandId, Handlers } from './ids.ts';
-import { countedWork, PATIENCE_MS } from './rowProgress.ts';
+import { countedWork } from './rowProgress.ts';
 import { itemRefOf } from './target/chooseItem.ts';
 import type { Targets } from './target/commandTargets.ts';
 
@@ -54,13 +54,13 @@ async function focusBeside(): Promise<void> {
 /** Returns the ids of a zone, or of the first record of one of its hosts; undefined if there is none. */
 async function sampleItem(account: Account, name: string, host?: string): Promise<ItemRef | undefined> {
   const { allDomains } = account;
-  await countedWork(l10n.t('Listing domains'), PATIENCE_MS, (signal) => allDomains.all(signal));
+  await countedWork(l10n.t('Listing domains'), (signal) => allDomains.all(signal));
   const domain = allDomains.state.content?.rows.find((each) => each.name === name)?.id;
   if (domain === undefined) return undefined;
   const zone = { account: account.id, domain };
   if (host === undefined) return zone;
   const records = account.zone(domain).pages;
-  await countedWork(l10n.t('Loading records'), PATIENCE_MS, (signal) => records.all(signal));
+  await countedWork(l10n.t('Loading records'), (signal) => records.all(signal));
   return { ...zone, record: records.state.content?.rows.find((each) => each.host === host)?.id };
 }
 

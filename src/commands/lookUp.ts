@@ -12,7 +12,7 @@ import { failureText } from '../text/failureText.ts';
 import { lookUpText } from '../text/lookUpText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
-import { countedWork, PATIENCE_MS } from './rowProgress.ts';
+import { countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { showNoName } from './reveal.ts';
 import type { Targets } from './target/commandTargets.ts';
@@ -105,7 +105,7 @@ async function lookUp(parts: LookUpParts, ref: HostRef): Promise<boolean> {
   const name = plain(toUnicode(fqdn(hostKey(host), zoneName(parts, ref))), LIMIT.name);
   try {
     const zone = parts.accounts.get(account)?.zone(domain);
-    const outcome = await countedWork(l10n.t('Looking up {0}', name), PATIENCE_MS, async (signal) =>
+    const outcome = await countedWork(l10n.t('Looking up {0}', name), async (signal) =>
       zone?.lookUp(host, 'foreground', signal),
     );
     show(outcome === undefined ? l10n.t('The account is not in this editor.') : lookUpText(name, outcome));

@@ -11,7 +11,7 @@ import type { ZoneNode } from '../tree/nodes.ts';
 import type { ShownTrees } from '../tree/shownTree.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import type { ZonesView } from '../tree/zonesView.ts';
-import { countedWork, PATIENCE_MS } from './rowProgress.ts';
+import { countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './target/commandTargets.ts';
 import { itemRefOf } from './target/chooseItem.ts';
@@ -158,7 +158,7 @@ async function find(
 ): Promise<FoundNode> {
   const account = accounts.get(ref.account);
   if (account === undefined) return { node: undefined, missing: 'account' };
-  return countedWork(l10n.t('Revealing in Zones'), PATIENCE_MS, (cancelled, onPage) =>
+  return countedWork(l10n.t('Revealing in Zones'), (cancelled, onPage) =>
     findNode(zonesView.tree, account, ref, AbortSignal.any([cancelled, replaced]), {
       loadRest: true,
       onPage,

@@ -6,13 +6,13 @@ import type { OnPage } from '../zones/lists/listState.ts';
 import { digits } from '../text/digits.ts';
 
 /** How long work runs before its progress is shown, in milliseconds. */
-export const PATIENCE_MS = 1000;
+const PATIENCE_MS = 1000;
 
 /** Runs `work`. After `patience` milliseconds, shows a cancellable notification with the number of rows so far. */
 export async function countedWork<T>(
   title: string,
-  patience: number,
   work: (signal: AbortSignal, onPage: OnPage) => Promise<T>,
+  patience = PATIENCE_MS,
 ): Promise<T> {
   const cancelled = new AbortController();
   let message = '';

@@ -14,7 +14,7 @@ import { digits } from '../../text/digits.ts';
 import { sentencesText } from '../../text/sentences.ts';
 import type { Targets } from '../target/commandTargets.ts';
 import { InputError } from '../inputError.ts';
-import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
+import { countedWork } from '../rowProgress.ts';
 import { ExportArgument, givenSources } from './exportArgument.ts';
 import { chooseForm, chooseLine, type FormChoice } from './exportForm.ts';
 import {
@@ -96,9 +96,7 @@ export class ExportChooser {
     hasBack: boolean,
     held: DisposableStore,
   ): Promise<StepResult<ExportChoice>> {
-    const listed = await countedWork(l10n.t('Listing domains'), PATIENCE_MS, (signal) =>
-      listSources(from, signal),
-    );
+    const listed = await countedWork(l10n.t('Listing domains'), (signal) => listSources(from, signal));
     const plans = plansOf(listed);
     const argument = ExportArgument.safeParse(given).data ?? {};
     let loaded = needsConfirmation(plans) ? undefined : await this.#load(listed, held);
@@ -125,7 +123,7 @@ export class ExportChooser {
   }
 
   #load(listed: ListedSources, held: DisposableStore): Promise<LoadedExport> {
-    return countedWork(l10n.t('Loading records'), PATIENCE_MS, (signal, onPage) =>
+    return countedWork(l10n.t('Loading records'), (signal, onPage) =>
       loadExportZones(listed, held, signal, onPage),
     );
   }

@@ -7,7 +7,7 @@ import { placeKind, writeFiles } from '../../files/writeFiles.ts';
 import { bytesText } from '../../text/bytesText.ts';
 import { plain } from '../../text/visible.ts';
 import { digits } from '../../text/digits.ts';
-import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
+import { countedWork } from '../rowProgress.ts';
 import { givenTarget } from './exportArgument.ts';
 import type { ExportChoice, WrittenExport } from './exportChoice.ts';
 import { formTitle } from './exportForm.ts';
@@ -36,7 +36,7 @@ export async function saveExport(choice: ExportChoice, given: unknown): Promise<
 /** Writes files with progress. Returns false when the user cancels. @throws FileError */
 function isWritten(files: readonly NewFile<vscode.Uri>[]): Promise<boolean> {
   const title = l10n.t('Writing {0} files', digits(files.length));
-  return countedWork(title, PATIENCE_MS, async (signal, onPage) => {
+  return countedWork(title, async (signal, onPage) => {
     try {
       await writeFiles(files, signal, (count) => onPage(count, files.length, []));
       return true;

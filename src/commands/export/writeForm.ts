@@ -7,7 +7,7 @@ import { refusedZonesText } from '../../export/omissions/omissionSummary.ts';
 import { bytesText } from '../../text/bytesText.ts';
 import { digits } from '../../text/digits.ts';
 import { InputError } from '../inputError.ts';
-import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
+import { countedWork } from '../rowProgress.ts';
 import type { FormChoice } from './exportForm.ts';
 
 /** The editor hands a copied text from process to process. */
@@ -46,7 +46,7 @@ function writeWithProgress(
   write: (run: ExportRun, onZone: (count: number) => void) => Promise<ExportResult>,
 ): Promise<ExportResult | undefined> {
   const title = l10n.t('Writing {0} records', digits(recordCount(zones)));
-  return countedWork(title, PATIENCE_MS, async (signal, onPage) => {
+  return countedWork(title, async (signal, onPage) => {
     try {
       const notes = refusedZonesText(zones.length, refused);
       const run = new ExportRun(signal, most, most === CLIPBOARD_LIMIT ? 'line' : 'list', notes);

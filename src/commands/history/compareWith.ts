@@ -9,7 +9,7 @@ import { digits } from '../../text/digits.ts';
 import { incompleteZonesText } from '../../text/incompleteText.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
-import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
+import { countedWork } from '../rowProgress.ts';
 import { chooseZone } from '../target/chooseZone.ts';
 import { comparableWithFile } from './comparable.ts';
 import { recordsInFile } from './comparedFile.ts';
@@ -41,7 +41,7 @@ export async function compareWith(parts: HistoryParts, clicked: unknown): Promis
   const other = await chooseOther(parts, chosen, clicked);
   if (other === undefined) return;
   const name = plain(chosen.name, LIMIT.name);
-  await countedWork(l10n.t('Comparing {0}', name), PATIENCE_MS, async (signal) => {
+  await countedWork(l10n.t('Comparing {0}', name), async (signal) => {
     const zone = await wholeZone(parts, chosen, signal);
     const found = await comparisonOf(parts, zone, other, signal);
     const changes = await zoneDifference(found.hosted, found.other, found.isSameZone, signal);

@@ -9,7 +9,7 @@ import { changeText, changeCountsText, spanText } from '../../text/changeText.ts
 import { firstTexts } from '../../text/listText.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
-import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
+import { countedWork } from '../rowProgress.ts';
 import { chooseZone } from '../target/chooseZone.ts';
 import { comparedText } from './comparedText.ts';
 import type { ComparedSide } from './comparedDocuments.ts';
@@ -25,7 +25,7 @@ export async function showChanges(parts: HistoryParts, clicked: unknown): Promis
   const { history } = parts;
   const name = plain(zone.name, LIMIT.name);
   const title = l10n.t('Comparing the snapshots of {0}', name);
-  const changes = await countedWork(title, PATIENCE_MS, async (signal) => {
+  const changes = await countedWork(title, async (signal) => {
     if (zone.loaded === undefined)
       await parts.accounts.zoneOf(zone)?.ensure({ maxAge: 0, urgency: 'foreground' }, signal);
     await history.settled();
@@ -45,7 +45,7 @@ export async function showChanges(parts: HistoryParts, clicked: unknown): Promis
     if (given === undefined) return;
     throw new InputError(l10n.t('{0} has no such change.', name));
   }
-  await countedWork(title, PATIENCE_MS, async (signal) => {
+  await countedWork(title, async (signal) => {
     const [before, after] = [
       await snapshotSide(parts, zone, chosen.before, signal),
       await snapshotSide(parts, zone, chosen.after, signal),

@@ -4,7 +4,7 @@ import { zoneOfDocument } from '../../editor/zoneDocument/zoneDocuments.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
 import type { Accounts } from '../../zones/accounts.ts';
 import { InputError } from '../inputError.ts';
-import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
+import { countedWork } from '../rowProgress.ts';
 import { chooseItem } from './chooseItem.ts';
 import type { Targets } from './commandTargets.ts';
 
@@ -32,7 +32,7 @@ export async function chooseZone(
   const account = accounts.get(ref.account);
   if (account === undefined) throw new InputError(l10n.t('The account is not in this editor.'));
   account.allDomains.forgetFailure();
-  await countedWork(l10n.t('Listing domains'), PATIENCE_MS, (signal) => account.allDomains.all(signal));
+  await countedWork(l10n.t('Listing domains'), (signal) => account.allDomains.all(signal));
   const listed = accounts.zone(ref.account, ref.domain);
   if (listed === undefined)
     throw new InputError(l10n.t('The domain was not found in its account. Refresh the account to find it.'));
