@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { withCancellation } from '../base/cancellation.ts';
 import { findingsOnly, type Findings } from '../check/findings.ts';
 import { ignoredZoneText, isInProblems, verdictText } from '../check/verdict.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
@@ -11,7 +10,7 @@ import { isWholeZone, whyZoneIncomplete, type ZoneState } from '../zones/zoneSta
 import { incompleteZonesText } from '../text/incompleteText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { showNoAccount } from './account.ts';
-import { countedWork } from './rowProgress.ts';
+import { cancellableWork, countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { prepareZones, type ZonePreparation } from './prepareZones.ts';
 import { chooseZone } from './target/chooseZone.ts';
@@ -76,22 +75,14 @@ async function checkAll(parts: CheckParts): Promise<void> {
   const { accounts, checks, showFindings, status } = parts;
   if (accounts.all.length === 0) return showNoAccount();
   if (!(await prepareZones(parts))) return;
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: l10n.t('Checking all zones'),
-    cancellable: true,
-  };
-  const all = await vscode.window.withProgress(options, async (progress, cancellation) => {
+  const all = await cancellableWork(l10n.t('Checking all zones'), async (signal, progress) => {
     const report = (done: number, total: number): void => {
       const message = l10n.t('{0} of {1} zones', digits(done), digits(total));
       progress.report({ message, increment: 100 / total });
       status.setChecking({ done, total });
     };
     try {
-      return await withCancellation(cancellation, (signal) => checks.checkAll(report, signal));
-    } catch (error) {
-      if (cancellation.isCancellationRequested) return undefined;
-      throw error;
+      return await checks.checkAll(report, signal);
     } finally {
       status.setChecking(undefined);
     }

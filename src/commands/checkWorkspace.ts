@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { abortOnCancellation } from '../base/cancellation.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import { inSlices } from '../base/timeSlices.ts';
 import { FindingBudget } from '../check/findingBudget.ts';
@@ -23,6 +22,7 @@ import { digits } from '../text/digits.ts';
 import { FilesCheck } from '../workspace/filesCheck.ts';
 import { targetsOutside, unmentionedRecords } from '../workspace/unmentionedRecords.ts';
 import { showNoAccount } from './account.ts';
+import { cancellableWork, type ProgressReport } from './rowProgress.ts';
 import { prepareZones, type ZonePreparation } from './prepareZones.ts';
 
 /** The parts that the check of the workspace needs. */
@@ -78,24 +78,17 @@ async function checkWithProgress(
   roots: WorkspaceRoots,
   running: AbortController,
 ): Promise<CheckedWorkspace | undefined> {
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: l10n.t('Checking the workspace'),
-    cancellable: true,
-  };
   const watch = new FilesWatch(roots);
-  const checked = await vscode.window.withProgress(options, async (progress, token) => {
-    const listening = abortOnCancellation(token, running);
-    try {
-      return await checkWorkspace(parts, roots, watch, progress, running.signal);
-    } catch (error) {
-      watch.dispose();
-      if (running.signal.aborted) return undefined;
-      throw error;
-    } finally {
-      listening.dispose();
-    }
-  });
+  let checked: CheckedWorkspace | undefined;
+  try {
+    checked = await cancellableWork(
+      l10n.t('Checking the workspace'),
+      (signal, progress) => checkWorkspace(parts, roots, watch, progress, signal),
+      running,
+    );
+  } finally {
+    if (checked === undefined) watch.dispose();
+  }
   if (checked !== undefined) await parts.showWorkspace(checked, watch);
   return checked;
 }
@@ -104,7 +97,7 @@ async function checkWorkspace(
   { accounts, checks, history }: CheckWorkspaceParts,
   roots: WorkspaceRoots,
   watch: FilesWatch,
-  progress: vscode.Progress<{ message?: string; increment?: number }>,
+  progress: vscode.Progress<ProgressReport>,
   signal: AbortSignal,
 ): Promise<CheckedWorkspace> {
   const links = new WorkspaceLinks();

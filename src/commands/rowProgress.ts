@@ -22,8 +22,7 @@ export async function countedWork<T>(
     report?.(message);
   });
   if (await settlesWithin(working, patience)) return working;
-  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  return vscode.window.withProgress(options, async (progress, cancellation) => {
+  return vscode.window.withProgress(notification(title), async (progress, cancellation) => {
     report = (text) => progress.report({ message: text });
     if (message !== '') report(message);
     const listening = abortOnCancellation(cancellation, cancelled);
@@ -33,4 +32,36 @@ export async function countedWork<T>(
       listening.dispose();
     }
   });
+}
+
+/**
+ * Runs `work` with a cancellable notification, which is shown at once. Returns undefined if the user cancels it, or
+ * `running` aborts.
+ */
+export async function cancellableWork<T>(
+  title: string,
+  work: (signal: AbortSignal, progress: vscode.Progress<ProgressReport>) => Promise<T>,
+  running = new AbortController(),
+): Promise<T | undefined> {
+  return vscode.window.withProgress(notification(title), async (progress, cancellation) => {
+    const listening = abortOnCancellation(cancellation, running);
+    try {
+      return await work(running.signal, progress);
+    } catch (error) {
+      if (running.signal.aborted) return undefined;
+      throw error;
+    } finally {
+      listening.dispose();
+    }
+  });
+}
+
+export interface ProgressReport {
+  readonly message?: string;
+  /** In percent. */
+  readonly increment?: number;
+}
+
+function notification(title: string): vscode.ProgressOptions {
+  return { location: vscode.ProgressLocation.Notification, title, cancellable: true };
 }

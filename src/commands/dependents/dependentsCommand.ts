@@ -1,5 +1,3 @@
-import * as vscode from 'vscode';
-import { abortOnCancellation } from '../../base/cancellation.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { inSlices } from '../../base/timeSlices.ts';
 import { searchFiles } from '../../editor/workspaceFiles/checkFiles.ts';
@@ -12,6 +10,7 @@ import { NO_MENTIONS, type MentionedPlaces } from '../../workspace/dependents/de
 import { dependentsTitle } from '../../workspace/dependents/dependentsText.ts';
 import { showNoAccount } from '../account.ts';
 import type { Targets } from '../target/commandTargets.ts';
+import { cancellableWork } from '../rowProgress.ts';
 import { argumentOf, chosenSubject } from './chosenSubject.ts';
 
 interface DependentsParts {
@@ -58,28 +57,15 @@ export class DependentsCommand implements Disposable {
     checked: Pick<CheckedWorkspace, 'files' | 'unread'> | 'noFolder',
     running: AbortController,
   ): Promise<Dependents | undefined> {
-    const options = {
-      location: vscode.ProgressLocation.Notification,
-      title: dependentsTitle(subject),
-      cancellable: true,
-    };
     const { accounts } = this.#parts;
     const zones = [...accounts.zones];
     const count = sumOfCounts(unlistedZones(accounts.all).map((each) => each.count));
-    return vscode.window.withProgress(options, async (_, token) => {
-      const listening = abortOnCancellation(token, running);
-      try {
-        const { signal } = running;
-        const { mentions, isCut } = await this.#mentions(checked, signal);
-        const work = findDependents(subject, zones, mentions, { count });
-        return { ...(await inSlices(work, signal)), areFilesCut: isCut };
-      } catch (error) {
-        if (running.signal.aborted) return undefined;
-        throw error;
-      } finally {
-        listening.dispose();
-      }
-    });
+    const search = async (signal: AbortSignal): Promise<Dependents> => {
+      const { mentions, isCut } = await this.#mentions(checked, signal);
+      const work = findDependents(subject, zones, mentions, { count });
+      return { ...(await inSlices(work, signal)), areFilesCut: isCut };
+    };
+    return cancellableWork(dependentsTitle(subject), search, running);
   }
 
   /**
