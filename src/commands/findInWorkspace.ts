@@ -15,6 +15,7 @@ import type { ZoneNode } from '../tree/nodes.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './target/commandTargets.ts';
 import { showNoName } from './reveal.ts';
+import { cancellableWork } from './rowProgress.ts';
 import { sentencesText } from '../text/sentences.ts';
 
 interface SearchedItem {
@@ -39,19 +40,13 @@ export function editorFindCommands(accounts: KnownZones, targets: Targets) {
 }
 
 async function find({ title, terms }: SearchedItem): Promise<void> {
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: l10n.t('Searching for {0}', title),
-    cancellable: true,
-  };
-  const found = await vscode.window.withProgress(options, async (progress, token) => {
+  const found = await cancellableWork(l10n.t('Searching for {0}', title), (signal, progress) => {
     let reported = 0;
-    const result = await findInWorkspace(terms, token, (read, all) => {
+    return findInWorkspace(terms, signal, (read, all) => {
       if (read - reported < all / 100) return;
       progress.report({ increment: ((read - reported) / all) * 100 });
       reported = read;
     });
-    return token.isCancellationRequested ? undefined : result;
   });
   if (found === undefined) return;
   if (found.matches.length > 0) return showReferences(title, found);

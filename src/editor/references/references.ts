@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { withCancellation } from '../../base/cancellation.ts';
 import type { KnownZones } from '../../zones/knownZones.ts';
 import { subjectAt } from '../atCursor.ts';
 import { recordTerms, type SearchTerm } from './searchTerms.ts';
@@ -10,8 +11,15 @@ export function referenceProvider(accounts: KnownZones): vscode.ReferenceProvide
     provideReferences: async (document, position, _context, token) => {
       const terms = termsAt(accounts, document, position);
       if (terms.length === 0) return [];
-      const { matches } = await findInWorkspace(terms, token);
-      return matches.map(({ location }) => location);
+      return withCancellation(token, async (signal) => {
+        try {
+          const { matches } = await findInWorkspace(terms, signal);
+          return matches.map(({ location }) => location);
+        } catch (error) {
+          if (signal.aborted) return [];
+          throw error;
+        }
+      });
     },
   };
 }

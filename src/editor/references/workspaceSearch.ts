@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { abortRace } from '../../base/abortRace.ts';
-import { withCancellation } from '../../base/cancellation.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { listWorkspace } from '../workspaceFiles/listFolder.ts';
 import { inLines, TermSearch, type SearchTerm } from './searchTerms.ts';
@@ -8,20 +7,13 @@ import { readWorkspaceFile } from '../workspaceFiles/readWorkspaceFile.ts';
 import { WorkspaceLinks } from '../workspaceFiles/workspaceLinks.ts';
 
 /** Limits of a search. Larger files are skipped, and the search ends at the others. */
-export const SEARCH_LIMITS: SearchLimits = {
+export const SEARCH_LIMITS = {
   fileBytes: 1_000_000,
   files: 20_000,
+  /** The limit for all files together. */
   bytes: 500_000_000,
   matches: 2_000,
 };
-
-interface SearchLimits {
-  readonly fileBytes: number;
-  readonly files: number;
-  /** The limit for all files together. */
-  readonly bytes: number;
-  readonly matches: number;
-}
 
 /** How many files are read at the same time. */
 const AT_ONCE = 8;
@@ -46,47 +38,44 @@ export interface WorkspaceMatches {
 
 /**
  * Finds any of the terms in the files of the workspace: open documents as they are in the editor, others as they are on
- * disk. Skips what `files.exclude` and `search.exclude` exclude, and follows no symbolic links. Stops when cancelled.
+ * disk. Skips what `files.exclude` and `search.exclude` exclude, and follows no symbolic links.
+ * @throws the reason of `signal`
  */
-export function findInWorkspace(
+export async function findInWorkspace(
   terms: readonly SearchTerm[],
-  token: vscode.CancellationToken,
+  signal: AbortSignal,
   onFile?: (read: number, all: number) => void,
-  limits: SearchLimits = SEARCH_LIMITS,
+  limits = SEARCH_LIMITS,
 ): Promise<WorkspaceMatches> {
-  return withCancellation(token, async (signal) => {
-    const listed = await listWorkspace('**/*', limits.files, signal).catch((error: unknown) => {
-      if (signal.aborted) return { files: [], isCut: false, failed: 0 };
-      throw error;
-    });
-    const search = new WorkspaceSearch(terms, limits, signal);
-    const waiting = listed.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).values();
-    let read = 0;
-    const work = async (): Promise<void> => {
-      for (const uri of waiting) {
-        if (signal.aborted || search.endedAt !== undefined) return;
-        await search.searchFile(uri);
-        read += 1;
-        onFile?.(read, listed.files.length);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    for (const document of vscode.workspace.textDocuments)
-      if (document.isUntitled) await search.searchDocument(document);
-    return {
-      matches: search.found.toSorted(byPlace),
-      largeFiles: search.largeFiles,
-      failedFolders: listed.failed,
-      endedAt: search.endedAt ?? (listed.isCut ? 'files' : undefined),
-    };
-  });
+  const listed = await listWorkspace('**/*', limits.files, signal);
+  const search = new WorkspaceSearch(terms, limits, signal);
+  const waiting = listed.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).values();
+  let read = 0;
+  const work = async (): Promise<void> => {
+    for (const uri of waiting) {
+      if (signal.aborted || search.endedAt !== undefined) return;
+      await search.searchFile(uri);
+      read += 1;
+      onFile?.(read, listed.files.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  for (const document of vscode.workspace.textDocuments)
+    if (document.isUntitled) await search.searchDocument(document);
+  signal.throwIfAborted();
+  return {
+    matches: search.found.toSorted(byPlace),
+    largeFiles: search.largeFiles,
+    failedFolders: listed.failed,
+    endedAt: search.endedAt ?? (listed.isCut ? 'files' : undefined),
+  };
 }
 
 class WorkspaceSearch {
   readonly found: WorkspaceMatch[] = [];
   largeFiles = 0;
   readonly #terms: readonly SearchTerm[];
-  readonly #limits: SearchLimits;
+  readonly #limits: typeof SEARCH_LIMITS;
   readonly #signal: AbortSignal;
   readonly #links = new WorkspaceLinks();
   readonly #open = new Map(
@@ -94,7 +83,7 @@ class WorkspaceSearch {
   );
   #bytes = 0;
 
-  constructor(terms: readonly SearchTerm[], limits: SearchLimits, signal: AbortSignal) {
+  constructor(terms: readonly SearchTerm[], limits: typeof SEARCH_LIMITS, signal: AbortSignal) {
     this.#terms = terms;
     this.#limits = limits;
     this.#signal = signal;

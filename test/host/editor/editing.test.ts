@@ -151,8 +151,8 @@ describe('a document', () => {
   });
 
   it('is found in the workspace by a name that it mentions, with the line', async () => {
-    const { token } = new vscode.CancellationTokenSource();
-    const found = await findInWorkspace([zoneTerm('example.net')], token);
+    const { signal } = new AbortController();
+    const found = await findInWorkspace([zoneTerm('example.net')], signal);
     assert.deepEqual(
       found.matches.map(({ location, line }) => [
         location.uri.path.split('/').at(-1),

@@ -89,8 +89,8 @@ describe('A large document', () => {
 });
 
 async function search(limits: Partial<typeof SEARCH_LIMITS> = {}): Promise<WorkspaceMatches> {
-  const { token } = new vscode.CancellationTokenSource();
-  return findInWorkspace([zoneTerm('kinds.example')], token, undefined, { ...SEARCH_LIMITS, ...limits });
+  const { signal } = new AbortController();
+  return findInWorkspace([zoneTerm('kinds.example')], signal, undefined, { ...SEARCH_LIMITS, ...limits });
 }
 
 function namesIn({ matches }: WorkspaceMatches): readonly string[] {
