@@ -20,7 +20,26 @@ interface Comparable {
 }
 
 type OmittedWhy = 'lines' | 'disabled' | 'redirects' | 'invalid' | 'types' | 'servers' | 'unread';
-type OmittedCounts = Readonly<Record<OmittedWhy, number>>;
+
+/** Says for each reason how many records are left out, in the order of the lines. */
+type OmissionTexts = readonly (readonly [why: OmittedWhy, textOf: (count: string) => string])[];
+
+const LEFT_OUT: OmissionTexts = [
+  ['lines', (count) => l10n.t('Left out: {0} records of other lines', count)],
+  ['disabled', (count) => l10n.t('Left out: {0} disabled records', count)],
+  ['redirects', (count) => l10n.t('Left out: {0} redirects', count)],
+  ['invalid', (count) => l10n.t('Left out: {0} records with values that no name server serves', count)],
+  ['types', (count) => l10n.t('Left out: {0} records of types that are not compared', count)],
+  ['servers', (count) => l10n.t('Left out: {0} name servers of the zone', count)],
+  ['unread', (count) => l10n.t('Left out: {0} records beside some of the file that are not read', count)],
+];
+
+const NOT_JUDGED: OmissionTexts = [
+  ['lines', (count) => l10n.t('Not judged: {0} records of other lines', count)],
+  ['redirects', (count) => l10n.t('Not judged: {0} redirects', count)],
+  ['invalid', (count) => l10n.t('Not judged: {0} records with values that no name server serves', count)],
+  ['types', (count) => l10n.t('Not judged: {0} records of types that are not compared', count)],
+];
 
 /**
  * Leaves out of both sides what most files cannot declare: records of lines, disabled ones, redirects and values that
@@ -35,63 +54,26 @@ export function comparableWithFile(
   unread: ReadonlySet<string> = new Set(),
 ): Comparable {
   const statesServers = declared.some(isApexServer);
-  const ofZone = comparableRecords(hosted, statesServers, unread);
-  const ofFile = comparableRecords(declared, statesServers, unread);
+  const why = (record: ComparedRecord): OmittedWhy | undefined =>
+    isUnread(record, unread) ? 'unread' : whyLeftOut(record, statesServers);
+  const left = Map.groupBy(hosted, why);
+  const right = Map.groupBy(declared, why);
   return {
-    hosted: ofZone.records,
-    declared: ofFile.records,
-    leftOut: leftOutLines(ofZone.counts),
-    notJudged: notJudgedLines(ofFile.counts),
+    hosted: left.get(undefined) ?? [],
+    declared: right.get(undefined) ?? [],
+    leftOut: omittedLines(left, LEFT_OUT),
+    notJudged: omittedLines(right, NOT_JUDGED),
   };
 }
 
-function comparableRecords(
-  all: readonly ComparedRecord[],
-  statesServers: boolean,
-  unread: ReadonlySet<string>,
-): { readonly records: readonly ComparedRecord[]; readonly counts: OmittedCounts } {
-  const counts = { lines: 0, disabled: 0, redirects: 0, invalid: 0, types: 0, servers: 0, unread: 0 };
-  const records = all.filter((record) => {
-    const why = isUnread(record, unread) ? 'unread' : whyLeftOut(record, statesServers);
-    if (why !== undefined) counts[why] += 1;
-    return why === undefined;
+function omittedLines(
+  records: ReadonlyMap<OmittedWhy | undefined, readonly ComparedRecord[]>,
+  texts: OmissionTexts,
+): readonly string[] {
+  return texts.flatMap(([why, textOf]) => {
+    const count = records.get(why)?.length;
+    return count === undefined ? [] : textOf(digits(count));
   });
-  return { records, counts };
-}
-
-function leftOutLines({
-  lines,
-  disabled,
-  redirects,
-  invalid,
-  types,
-  servers,
-  unread,
-}: OmittedCounts): readonly string[] {
-  return [
-    lines > 0 ? l10n.t('Left out: {0} records of other lines', digits(lines)) : '',
-    disabled > 0 ? l10n.t('Left out: {0} disabled records', digits(disabled)) : '',
-    redirects > 0 ? l10n.t('Left out: {0} redirects', digits(redirects)) : '',
-    invalid > 0
-      ? l10n.t('Left out: {0} records with values that no name server serves', digits(invalid))
-      : '',
-    types > 0 ? l10n.t('Left out: {0} records of types that are not compared', digits(types)) : '',
-    servers > 0 ? l10n.t('Left out: {0} name servers of the zone', digits(servers)) : '',
-    unread > 0
-      ? l10n.t('Left out: {0} records beside some of the file that are not read', digits(unread))
-      : '',
-  ].filter((line) => line !== '');
-}
-
-function notJudgedLines({ lines, redirects, invalid, types }: OmittedCounts): readonly string[] {
-  return [
-    lines > 0 ? l10n.t('Not judged: {0} records of other lines', digits(lines)) : '',
-    redirects > 0 ? l10n.t('Not judged: {0} redirects', digits(redirects)) : '',
-    invalid > 0
-      ? l10n.t('Not judged: {0} records with values that no name server serves', digits(invalid))
-      : '',
-    types > 0 ? l10n.t('Not judged: {0} records of types that are not compared', digits(types)) : '',
-  ].filter((line) => line !== '');
 }
 
 function whyLeftOut(record: ComparedRecord, statesServers: boolean): OmittedWhy | undefined {
