@@ -4,13 +4,13 @@ import type { Disposable } from '../base/lifecycle.ts';
 /** Read-only documents of a scheme. A text is kept as long as its document is open. */
 export class KeptDocuments implements vscode.TextDocumentContentProvider, Disposable {
   readonly #scheme: string;
-  readonly #gone: () => string;
+  readonly #gone: string;
   readonly #texts = new Map<string, string>();
   readonly #registered: vscode.Disposable;
   #count = 0;
 
   /** @param gone the text of a document that the editor restored after a reload of the window */
-  constructor(scheme: string, gone: () => string) {
+  constructor(scheme: string, gone: string) {
     this.#scheme = scheme;
     this.#gone = gone;
     this.#registered = vscode.Disposable.from(
@@ -20,7 +20,7 @@ export class KeptDocuments implements vscode.TextDocumentContentProvider, Dispos
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#texts.get(uri.toString()) ?? this.#gone();
+    return this.#texts.get(uri.toString()) ?? this.#gone;
   }
 
   /**

@@ -6,9 +6,9 @@ import type { Accounts } from '../../zones/accounts.ts';
 import type { RecordNode } from '../../tree/nodes.ts';
 import type { Targets } from '../target/commandTargets.ts';
 import type { Handler } from '../ids.ts';
+import { KeptDocuments } from '../keptDocuments.ts';
 import { ExportChooser, type ExportChoice, type ExportTexts, type WrittenExport } from './exportChoice.ts';
 import { formTitle } from './exportForm.ts';
-import { OmissionDocuments } from './omissionDocuments.ts';
 import { exportReport, showReport } from './omissionReport.ts';
 import { saveExport } from './saveExport.ts';
 import { writeForClipboard } from './writeForm.ts';
@@ -31,7 +31,8 @@ export function exportCommands(
   memory: vscode.Memento,
   reportBug: (error: unknown) => void,
 ): Exports {
-  const documents = new OmissionDocuments();
+  const gone = `${l10n.t('The window was reloaded. Copy or export again.')}\n`;
+  const documents = new KeptDocuments('dns-tree-losses', gone);
   const chooser = new ExportChooser(accounts, targets, memory);
 
   /**

@@ -5,10 +5,18 @@ import { indexOmissions } from '../../export/omissions/omission.ts';
 import { omissionLines } from '../../export/omissions/omissionList.ts';
 import { omissionSummary } from '../../export/omissions/omissionSummary.ts';
 import { plain } from '../../text/visible.ts';
+import type { KeptDocuments } from '../keptDocuments.ts';
 import type { WrittenExport } from './exportChoice.ts';
 import { formTitle } from './exportForm.ts';
-import type { OmissionDocuments } from './omissionDocuments.ts';
 import { missingTexts } from './missingTexts.ts';
+
+/** The manifest gives files of this folder a language that wraps lines and has no minimap. */
+const FOLDER = '/dns-tree-losses';
+
+interface Omissions {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
 
 /** The message about an export: texts only, because the message may stay open for hours. */
 interface ExportReport {
@@ -18,7 +26,7 @@ interface ExportReport {
   /** Whether the service did not send all domains and records. */
   readonly isIncomplete: boolean;
   /** The list that *Show* opens; undefined if the form supports everything. */
-  readonly omissions: { readonly title: string; readonly lines: readonly string[] } | undefined;
+  readonly omissions: Omissions | undefined;
   /** The written files. *Open* and *Reveal* show the first one. */
   readonly places: readonly vscode.Uri[];
 }
@@ -48,7 +56,7 @@ export function exportReport({ said, choice, exported, places = [] }: WrittenExp
  */
 export async function showReport(
   { message, hasNotes, isIncomplete, omissions, places }: ExportReport,
-  documents: OmissionDocuments,
+  documents: KeptDocuments,
 ): Promise<void> {
   const [place, ...others] = places;
   if (!hasNotes && place === undefined) {
@@ -67,10 +75,15 @@ export async function showReport(
   const answer = await (isIncomplete
     ? vscode.window.showWarningMessage(message, ...buttons)
     : vscode.window.showInformationMessage(message, ...buttons));
-  if (answer === show && omissions !== undefined) await documents.show(omissions.title, omissions.lines);
+  if (answer === show && omissions !== undefined) await showOmissions(documents, omissions);
   else if (answer === open) await vscode.commands.executeCommand('vscode.open', place);
   else if (answer === reveal && revealing !== undefined)
     await vscode.commands.executeCommand(revealing, place);
+}
+
+async function showOmissions(documents: KeptDocuments, { title, lines }: Omissions): Promise<void> {
+  const uri = documents.add(`${l10n.t('Not in {0}', title)}.txt`, `${lines.join('\n')}\n`, FOLDER);
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
 }
 
 /** Returns the command that shows a file: in the editor, or on this machine. Undefined if there is none. */

@@ -53,7 +53,7 @@ export async function compareWith(parts: HistoryParts, clicked: unknown): Promis
       const left = { title: l10n.t('hosted'), text: await side(found.hosted, found.leftOut) };
       const right = { title: found.title, text: await side(found.other, found.notJudged) };
       signal.throwIfAborted();
-      await parts.documents.show(zone.ascii, left, right);
+      await parts.showCompared(zone.ascii, left, right);
     }
     void vscode.window.showInformationMessage(
       sentencesText([comparisonText(name, found.title, counts), partText(found)]),

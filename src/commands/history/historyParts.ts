@@ -1,7 +1,13 @@
 import type { ZoneHistory } from '../../history/zoneHistory.ts';
 import type { Accounts } from '../../zones/accounts.ts';
 import type { Targets } from '../target/commandTargets.ts';
-import type { ComparedDocuments } from './comparedDocuments.ts';
+
+/** One side of a comparison. */
+export interface ComparedSide {
+  /** The title of the side: a time, an account, a file. */
+  readonly title: string;
+  readonly text: string;
+}
 
 /** The parts that the commands about changes need. */
 export interface HistoryParts {
@@ -10,5 +16,6 @@ export interface HistoryParts {
   readonly targets: Targets;
   /** The setting `dnsTree.history.enabled`. */
   readonly keepsHistory: () => boolean;
-  readonly documents: ComparedDocuments;
+  /** Shows two texts of a zone, whose name is in ASCII, in the editor's comparison. */
+  readonly showCompared: (zone: string, left: ComparedSide, right: ComparedSide) => Promise<void>;
 }

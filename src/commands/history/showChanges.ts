@@ -12,8 +12,7 @@ import { InputError } from '../inputError.ts';
 import { countedWork } from '../rowProgress.ts';
 import { chooseZone } from '../target/chooseZone.ts';
 import { comparedText } from './comparedText.ts';
-import type { ComparedSide } from './comparedDocuments.ts';
-import type { HistoryParts } from './historyParts.ts';
+import type { ComparedSide, HistoryParts } from './historyParts.ts';
 
 /** Which change to show, beside the ids of the zone: 0 is the latest one. Without it, the user is asked. */
 const ChangeChoice = z.object({ change: z.int().check(z.gte(0)) });
@@ -51,7 +50,7 @@ export async function showChanges(parts: HistoryParts, clicked: unknown): Promis
       await snapshotSide(parts, zone, chosen.after, signal),
     ];
     signal.throwIfAborted();
-    await parts.documents.show(zone.ascii, before, after);
+    await parts.showCompared(zone.ascii, before, after);
   });
   history.markSeen(zone);
 }
