@@ -103,30 +103,19 @@ function unlessTooLarge(error: unknown): undefined {
 }
 
 export function formTitle(form: FormName): string {
-  switch (form) {
-    case 'zoneFile':
-      return l10n.t('Zone file');
-    case 'csv':
-      return 'CSV';
-    case 'json':
-      return 'JSON';
-    case 'markdown':
-      return l10n.t('Markdown table');
-    case 'hosts':
-      return l10n.t('Hosts file');
-    case 'dig':
-      return l10n.t('dig commands');
-    case 'terraform':
-      return 'Terraform';
-    case 'dnscontrol':
-      return 'DNSControl';
-    case 'octodns':
-      return 'octoDNS';
-    case 'dnsendpoint':
-      return l10n.t('DNSEndpoint (Kubernetes external-dns)');
-    case 'knot':
-      return l10n.t('Knot DNS with lines by country');
-    case 'bind':
-      return l10n.t('BIND with lines by country');
-  }
+  const titles: Readonly<Record<FormName, string>> = {
+    zoneFile: l10n.t('Zone file'),
+    csv: 'CSV',
+    json: 'JSON',
+    markdown: l10n.t('Markdown table'),
+    hosts: l10n.t('Hosts file'),
+    dig: l10n.t('dig commands'),
+    terraform: 'Terraform',
+    dnscontrol: 'DNSControl',
+    octodns: 'octoDNS',
+    dnsendpoint: l10n.t('DNSEndpoint (Kubernetes external-dns)'),
+    knot: l10n.t('Knot DNS with lines by country'),
+    bind: l10n.t('BIND with lines by country'),
+  };
+  return titles[form];
 }

@@ -143,18 +143,13 @@ function zoneFileWhy(place: ZoneFileNotJudged): string {
 }
 
 function declaredWhy({ why }: UnjudgedPlace): string {
-  switch (why) {
-    case 'expression':
-      return l10n.t('only running the code would tell');
-    case 'zone':
-      return l10n.t('its zone is not named here');
-    case 'private':
-      return l10n.t('it is for one network only');
-    case 'owner':
-      return l10n.t('its host is written twice, in two ways');
-    case 'value':
-      return l10n.t('a value that is not read');
-    case 'long':
-      return l10n.t('a line of more than {0} characters', digits(DOCUMENT_LIMITS.lineCharacters));
-  }
+  const texts: Readonly<Record<UnjudgedPlace['why'], string>> = {
+    expression: l10n.t('only running the code would tell'),
+    zone: l10n.t('its zone is not named here'),
+    private: l10n.t('it is for one network only'),
+    owner: l10n.t('its host is written twice, in two ways'),
+    value: l10n.t('a value that is not read'),
+    long: l10n.t('a line of more than {0} characters', digits(DOCUMENT_LIMITS.lineCharacters)),
+  };
+  return texts[why];
 }
