@@ -49,19 +49,15 @@ export function browseCommands({ tree, filter, grouping, targets, view }: Browse
       if (tree.nodes.has(clicked)) tree.refreshFailed(clicked);
     },
     'dnsTree.filterDomains': async () => {
-      const items = DOMAIN_LIST_TYPES.map((type) => ({
-        label: filterText(type),
-        description: type === filter.type ? l10n.t('current') : '',
-        type,
-      }));
-      const picked = await vscode.window.showQuickPick(items, {
-        placeHolder: l10n.t('Select the domains to list'),
-      });
-      if (picked !== undefined) await filter.set(picked.type);
+      const placeHolder = l10n.t('Select the domains to list');
+      const type = await askWhich(DOMAIN_LIST_TYPES, filterText, filter.type, placeHolder);
+      if (type !== undefined) await filter.set(type);
     },
     'dnsTree.clearFilter': () => filter.set('all'),
     'dnsTree.groupRecords': async (given) => {
-      const by = Grouping.safeParse(given).data ?? (await askGrouping(grouping));
+      const placeHolder = l10n.t('Select how the records of a domain are grouped');
+      const by =
+        Grouping.safeParse(given).data ?? (await askWhich(GROUPINGS, groupingText, grouping.by, placeHolder));
       if (by !== undefined) await grouping.set(by);
     },
     'dnsTree.loadNext': async (clicked) => {
@@ -91,14 +87,19 @@ function isOfDomain(given: unknown): boolean {
   return ItemRef.safeParse(given).data?.domain !== undefined;
 }
 
-async function askGrouping(grouping: RecordGrouping): Promise<Grouping | undefined> {
-  const items = GROUPINGS.map((by) => ({
-    label: groupingText(by),
-    description: by === grouping.by ? l10n.t('current') : '',
-    by,
+/** Asks for one of the values, and marks the current one. */
+async function askWhich<T>(
+  values: readonly T[],
+  textOf: (value: T) => string,
+  current: T,
+  placeHolder: string,
+): Promise<T | undefined> {
+  const items = values.map((value) => ({
+    label: textOf(value),
+    description: value === current ? l10n.t('current') : '',
+    value,
   }));
-  const placeHolder = l10n.t('Select how the records of a domain are grouped');
-  return (await vscode.window.showQuickPick(items, { placeHolder }))?.by;
+  return (await vscode.window.showQuickPick(items, { placeHolder }))?.value;
 }
 
 /** Loads everything in view again, and says how it ended. While the view is hidden, it waits until it is shown. */
