@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { copyableText, LIMIT, plain } from '../text/visible.ts';
+import { LIMIT, plain } from '../text/visible.ts';
 import { recordById, type ZoneState } from '../zones/zoneState.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import { ItemRef } from '../zones/itemRef.ts';
 import { findNode } from '../tree/findNode.ts';
 import type { ShownTrees } from '../tree/shownTree.ts';
 import type { ZonesView } from '../tree/zonesView.ts';
+import { copyLines } from './copy.ts';
 import type { Handlers } from './ids.ts';
 import { countedWork } from './rowProgress.ts';
 import { showNode } from './reveal.ts';
@@ -26,10 +26,7 @@ export function editorLinkCommands(
       const ref = ItemRef.safeParse(given).data;
       const zone = zoneOf(accounts, ref);
       const value = zone && recordById(zone, ref?.record)?.value;
-      if (value === undefined) return;
-      const text = copyableText(value);
-      await vscode.env.clipboard.writeText(text);
-      vscode.window.setStatusBarMessage(`$(check) ${l10n.t('Copied {0}', plain(text, LIMIT.short))}`, 4000);
+      if (value !== undefined) await copyLines([value]);
     },
     '_dnsTree.editor.refresh': async (given) => {
       const zone = zoneOf(accounts, ItemRef.safeParse(given).data);
