@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { getOrAdd } from '../../base/getOrAdd.ts';
 
 /**
  * Tells which files are links, or in a folder that is one. Links may lead out of the workspace, to devices, or in
@@ -22,12 +23,9 @@ export class WorkspaceLinks {
 
   #isLinkedFolder(folder: vscode.Uri, root: vscode.Uri): Promise<boolean> {
     if (folder.path.length <= root.path.length) return Promise.resolve(false);
-    const key = folder.toString();
-    const known = this.#folders.get(key);
-    if (known !== undefined) return known;
-    const result = this.#isLinkedFolder(parentOf(folder), root).then((isAbove) => isAbove || isLink(folder));
-    this.#folders.set(key, result);
-    return result;
+    return getOrAdd(this.#folders, folder.toString(), () =>
+      this.#isLinkedFolder(parentOf(folder), root).then((isAbove) => isAbove || isLink(folder)),
+    );
   }
 }
 

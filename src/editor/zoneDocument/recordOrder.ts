@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { IndexedRecord, RecordTable } from '../../zones/recordTable.ts';
 import { hostSortKey } from '../../dns/names.ts';
 
@@ -12,12 +13,10 @@ const made = new WeakMap<RecordTable, RecordOrder>();
 
 /** Orders records host by host: the apex first, then as DNS sorts names (RFC 4034 section 6.1). */
 export function recordOrder(table: RecordTable): RecordOrder {
-  const known = made.get(table);
-  if (known !== undefined) return known;
-  const hosts = [...table.byHost].map(([host, records]) => ({ key: hostSortKey(host), records }));
-  hosts.sort((one, other) => (one.key < other.key ? -1 : 1));
-  const records = hosts.flatMap((host) => host.records);
-  const order = { records, places: new Map(records.map((record, place) => [record, place])) };
-  made.set(table, order);
-  return order;
+  return getOrAdd(made, table, () => {
+    const hosts = [...table.byHost].map(([host, records]) => ({ key: hostSortKey(host), records }));
+    hosts.sort((one, other) => (one.key < other.key ? -1 : 1));
+    const records = hosts.flatMap((host) => host.records);
+    return { records, places: new Map(records.map((record, place) => [record, place])) };
+  });
 }
