@@ -3,7 +3,7 @@ import { parseIgnored, withNotHosts, type IgnoreEntry } from './ignoreEntries.ts
 import type { Likelihood } from './problem.ts';
 
 const ShownAs = z.enum(['off', 'hint', 'information', 'warning', 'error']);
-export type ShownAs = z.infer<typeof ShownAs>;
+type ShownAs = z.infer<typeof ShownAs>;
 
 /** How problems are shown in a file, by how likely they are mistakes. */
 export type DiagnosticLevels = Readonly<Record<Likelihood, ShownAs>>;

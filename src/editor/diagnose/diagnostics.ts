@@ -9,8 +9,8 @@ import type { KnownZones } from '../../zones/knownZones.ts';
 import { concernsEditor, editorSettings } from '../documents/editorSettings.ts';
 import { NameChecker } from '../../config/problems/nameChecker.ts';
 import { exemptKeys } from '../../config/problems/ignoreEntries.ts';
-import { DocumentDiagnostics, SOURCE } from './documentDiagnostics.ts';
-import { showsAny, type DiagnosticLevels, type ShownAs } from '../../config/problems/diagnosticSettings.ts';
+import { DocumentDiagnostics, SEVERITY, SOURCE } from './documentDiagnostics.ts';
+import { showsAny, type DiagnosticLevels } from '../../config/problems/diagnosticSettings.ts';
 import { likelihoodOf, type PlacedProblem } from '../../config/problems/problem.ts';
 import { PROBLEM_CODES, problemText } from '../../config/problems/problemText.ts';
 import { ProblemFinder } from '../../config/problems/problemFinder.ts';
@@ -18,7 +18,7 @@ import { isIgnoredDocument } from '../documents/documentSelector.ts';
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
 import type { AnalysedDocument } from '../../config/document/documentReader.ts';
 import { DocumentStatus } from './documentStatus.ts';
-import { uncheckedIn, uncheckedTexts } from './uncheckedText.ts';
+import { uncheckedDocument, uncheckedIn } from './uncheckedText.ts';
 
 /** Coalesces changes of the index, in milliseconds. */
 const GATHER_MS = 100;
@@ -157,8 +157,7 @@ export class Diagnostics implements Disposable {
       this.#markNothing(shown);
       return;
     }
-    const unchecked = uncheckedIn(analysed);
-    this.#unchecked.set(document, unchecked && uncheckedTexts(unchecked));
+    this.#unchecked.set(document, uncheckedIn(analysed));
     const ordered = [
       ...problems.filter(({ problem }) => likelihoodOf(problem) === 'mistake'),
       ...problems.filter(({ problem }) => likelihoodOf(problem) === 'absent'),
@@ -177,7 +176,7 @@ export class Diagnostics implements Disposable {
   #markNothing({ document, isTooLarge }: ShownDocument): void {
     this.#collection.delete(document);
     const isUnchecked = isTooLarge && this.#levelsOf(document) !== undefined;
-    this.#unchecked.set(document, isUnchecked ? uncheckedTexts({ kind: 'document' }) : undefined);
+    this.#unchecked.set(document, isUnchecked ? uncheckedDocument() : undefined);
   }
 
   #close(document: vscode.TextDocument): void {
@@ -224,26 +223,11 @@ function diagnosticOf(
   { line, problem }: PlacedProblem,
   levels: DiagnosticLevels,
 ): vscode.Diagnostic | undefined {
-  const severity = severityOf(levels[likelihoodOf(problem)]);
-  if (severity === undefined) return undefined;
+  const shownAs = levels[likelihoodOf(problem)];
+  if (shownAs === 'off') return undefined;
   const range = new vscode.Range(line, problem.start, line, problem.end);
-  const diagnostic = new vscode.Diagnostic(range, problemText(problem), severity);
+  const diagnostic = new vscode.Diagnostic(range, problemText(problem), SEVERITY[shownAs]);
   diagnostic.source = SOURCE;
   diagnostic.code = PROBLEM_CODES[problem.kind];
   return diagnostic;
-}
-
-function severityOf(shownAs: ShownAs): vscode.DiagnosticSeverity | undefined {
-  switch (shownAs) {
-    case 'off':
-      return undefined;
-    case 'hint':
-      return vscode.DiagnosticSeverity.Hint;
-    case 'information':
-      return vscode.DiagnosticSeverity.Information;
-    case 'warning':
-      return vscode.DiagnosticSeverity.Warning;
-    case 'error':
-      return vscode.DiagnosticSeverity.Error;
-  }
 }

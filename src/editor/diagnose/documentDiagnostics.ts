@@ -2,11 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/lifecycle.ts';
+import type { Severity } from '../../check/rules/severity.ts';
 import { digits } from '../../text/digits.ts';
 import { SHOWN } from '../../text/shown.ts';
 
 /** The source of this extension's diagnostics. */
 export const SOURCE = 'DNS Tree';
+
+export const SEVERITY: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  information: vscode.DiagnosticSeverity.Information,
+  hint: vscode.DiagnosticSeverity.Hint,
+};
 
 type VersionedDocument = Pick<vscode.TextDocument, 'uri' | 'version'>;
 

@@ -4,7 +4,7 @@ import type { Disposable } from '../../base/lifecycle.ts';
 
 /** The texts of an item of the language status. */
 export interface StatusTexts {
-  readonly severity: 'information' | 'warning';
+  readonly severity: 'Information' | 'Warning';
   readonly text: string;
   readonly detail: string;
   readonly command?: vscode.Command;
@@ -33,7 +33,7 @@ export class DocumentStatus implements Disposable {
     const selector = { scheme: uri.scheme, pattern: uri.fsPath };
     const item = vscode.languages.createLanguageStatusItem(`${this.#id} ${uri.toString()}`, selector);
     item.name = 'DNS Tree';
-    item.severity = severityOf(texts.severity);
+    item.severity = vscode.LanguageStatusSeverity[texts.severity];
     item.text = texts.text;
     item.detail = texts.detail;
     item.command = texts.command;
@@ -49,10 +49,4 @@ export class DocumentStatus implements Disposable {
     for (const { item } of this.#shown.values()) item.dispose();
     this.#shown.clear();
   }
-}
-
-function severityOf(severity: StatusTexts['severity']): vscode.LanguageStatusSeverity {
-  return severity === 'warning'
-    ? vscode.LanguageStatusSeverity.Warning
-    : vscode.LanguageStatusSeverity.Information;
 }

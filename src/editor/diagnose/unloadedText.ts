@@ -72,7 +72,7 @@ export function unloadedTexts({
 }: Omit<FailedZones, 'account'> & { readonly account: Pick<Account, 'info'> }): StatusTexts {
   const tooltip = plain(ownFailureText(failure));
   return {
-    severity: 'warning',
+    severity: 'Warning',
     text: plain(`${whatText(names, accountLabel(info))} · ${failureTitle(failure)}`),
     // A sentence beside the text would push the command out of the window.
     detail: '',

@@ -10,24 +10,16 @@ import {
 } from '../../check/findings.ts';
 import { isThinned } from '../../check/latestFindings.ts';
 import type { About } from '../../check/rules/rule.ts';
-import type { Severity } from '../../check/rules/severity.ts';
 import type { CheckedRecord } from '../../check/zone/checkedZone.ts';
 import type { ZoneChecks } from '../../check/zoneChecks.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
 import type { KnownZones } from '../../zones/knownZones.ts';
 import { SHOWN } from '../../text/shown.ts';
 import { LIMIT, shortened } from '../../text/visible.ts';
-import { DocumentDiagnostics, SOURCE } from '../diagnose/documentDiagnostics.ts';
+import { DocumentDiagnostics, SEVERITY, SOURCE } from '../diagnose/documentDiagnostics.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
 import { zoneOfDocument, zoneUri } from './zoneDocuments.ts';
 import { columnsOf, lineOf } from './zoneText.ts';
-
-const SEVERITY: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
-  error: vscode.DiagnosticSeverity.Error,
-  warning: vscode.DiagnosticSeverity.Warning,
-  information: vscode.DiagnosticSeverity.Information,
-  hint: vscode.DiagnosticSeverity.Hint,
-};
 
 /** Shows the findings of zones in their open documents: one diagnostic for each, at its record. */
 export class ZoneProblems implements Disposable {

@@ -39,7 +39,7 @@ describe('The status of a document whose zones could not be loaded', () => {
     const { command, title, tooltip } = status.command ?? assert.fail('no command');
     assert.deepEqual([command, title], ['_dnsTree.editor.retry', 'Retry']);
     assert.match(tooltip ?? '', /^127\.0\.0\.1:9: /u);
-    assert.equal(status.severity, 'warning');
+    assert.equal(status.severity, 'Warning');
   });
 
   it('counts further zones, and spells names in Unicode', () => {
