@@ -10,7 +10,7 @@ import { isDefaultLine } from '../dns/record.ts';
 import { isSpfPolicy } from '../dns/policies/spf.ts';
 import type { Answer, DecidedAnswer, UndecidedAnswer } from '../dns/zone.ts';
 import type { Freshness } from '../zones/dnsZone.ts';
-import { absenceOf, type Absence, type PastHosts } from '../config/lookup/absence.ts';
+import { absenceOf, type PastHosts } from '../config/lookup/absence.ts';
 import { absenceText } from '../config/problems/problemText.ts';
 import { loadedAnswer, lookUpName, type NameInZone } from '../config/lookup/lookUpName.ts';
 import { recordEntries, refOf, moreEntry } from './hoverRecords.ts';
@@ -38,6 +38,14 @@ interface HoverOptions extends HoverSources {
   readonly isMarked?: boolean;
 }
 
+/** A hovered name, and what is said about it. */
+interface HoveredName extends HoverOptions {
+  readonly accounts: KnownZones;
+  readonly accountName: AccountName;
+  readonly name: string;
+  readonly fresh: Freshness;
+}
+
 /** Returns what is loaded for a name, as Markdown; undefined when no account has its zone. */
 export function nameHover(
   accounts: KnownZones,
@@ -48,39 +56,25 @@ export function nameHover(
 ): string | undefined {
   const found = lookUpName(accounts, name, fresh);
   if (found.length === 0) return undefined;
-  const absence = (zone: ZoneState, host: string, branch: boolean): string =>
-    hoveredAbsence(
-      name,
-      absenceOf(accounts, [zone], { host, branch }, options.pastHosts ?? (() => undefined)),
-      fresh.now,
-    );
-  const parts = found.map((each) => zonePart(each, accountName, name, fresh, { ...options, absence }));
+  const hovered = { ...options, accounts, accountName, name, fresh };
+  const parts = found.map((each) => zonePart(hovered, each));
   const [, ...further] = resolveName(accounts, name, fresh).steps;
   const chain = further.map(chainLine).join('\n');
   if (chain !== '') parts.push(`${escapedMarkdown(l10n.t('Points to:'))}\n\n${chain}`);
   return parts.join('\n\n---\n\n');
 }
 
-function zonePart(
-  { zone, host, answer, disabled }: NameInZone,
-  accountName: AccountName,
-  name: string,
-  fresh: Freshness,
-  { spfText, isMarked = false, absence }: HoverOptions & { readonly absence: AbsenceText },
-): string {
+function zonePart(hovered: HoveredName, found: NameInZone): string {
+  const { accountName, name, fresh, spfText, isMarked = false } = hovered;
+  const { zone, host, answer, disabled } = found;
   const lines = [
     `**${escapedMarkdown(spelled(name))}** · ${[...zoneWords(zone, host, accountName, fresh)].join(' · ')}`,
   ];
   for (const doubt of doubtTexts(answer, zone, host)) lines.push(`_${escapedMarkdown(doubt)}_`);
   const seen = loadedAnswer(answer);
-  if (seen !== undefined)
-    lines.push(
-      ...answerTexts(seen, disabled, zone, {
-        name,
-        absence: isMarked ? undefined : (branch) => absence(zone, host, branch),
-        isSure: answer.kind !== 'undecided',
-      }),
-    );
+  const hasRecords = disabled.length > 0 || (seen !== undefined && seen.records.length > 0);
+  if (seen !== undefined && hasRecords) lines.push(...answerTexts(seen, disabled, zone, name));
+  if (seen !== undefined && !hasRecords && !isMarked) lines.push(...absenceTexts(hovered, found, seen));
   const spf = answer.records.find(({ value }) => isSpfPolicy(value));
   const lookups = spf && spfText?.(zone, spf);
   if (lookups !== undefined) lines.push(escapedMarkdown(lookups));
@@ -177,24 +171,8 @@ function* answerTexts(
   { kind, records, owner, wildcard }: DecidedAnswer<IndexedRecord>,
   disabled: readonly IndexedRecord[],
   zone: ZoneState,
-  {
-    name,
-    absence,
-    isSure,
-  }: {
-    readonly name: string;
-    /** Says why no record answers; undefined if that is said elsewhere. */
-    readonly absence: ((branch: boolean) => string) | undefined;
-    readonly isSure: boolean;
-  },
+  name: string,
 ): Generator<string> {
-  if (records.length === 0 && disabled.length === 0) {
-    if (absence === undefined) return;
-    const hasRecords = zone.loaded?.fault?.kind !== 'hostsOnly';
-    if (isSure) yield escapedMarkdown(absence(kind === 'noData' && wildcard === undefined));
-    else if (hasRecords) yield escapedMarkdown(l10n.t('No loaded record answers for this name.'));
-    return;
-  }
   if (records.length === 0 || owner === name) {
     yield recordEntries([...records, ...disabled], zone);
     return;
@@ -208,13 +186,26 @@ function* answerTexts(
   yield recordEntries(disabled, zone);
 }
 
-type AbsenceText = (zone: ZoneState, host: string, branch: boolean) => string;
-
-function hoveredAbsence(name: string, absence: Absence, now: number): string {
-  const text = absenceText(spelled(name), absence, now);
-  return absence.kind === 'absent' && !absence.branch
-    ? sentencesText([text, l10n.t('It may be private, planned or served elsewhere.')])
-    : text;
+/** Says why no record answers. */
+function* absenceTexts(
+  { accounts, name, fresh, pastHosts = () => undefined }: HoveredName,
+  { zone, host, answer }: NameInZone,
+  { kind, wildcard }: DecidedAnswer<IndexedRecord>,
+): Generator<string> {
+  if (answer.kind === 'undecided') {
+    if (zone.loaded?.fault?.kind !== 'hostsOnly')
+      yield escapedMarkdown(l10n.t('No loaded record answers for this name.'));
+    return;
+  }
+  const branch = kind === 'noData' && wildcard === undefined;
+  const absence = absenceOf(accounts, [zone], { host, branch }, pastHosts);
+  const isUnexplained = absence.kind === 'absent' && !absence.branch;
+  yield escapedMarkdown(
+    sentencesText([
+      absenceText(spelled(name), absence, fresh.now),
+      isUnexplained ? l10n.t('It may be private, planned or served elsewhere.') : '',
+    ]),
+  );
 }
 
 function chainLine({ name, answers }: ResolutionStep): string {
