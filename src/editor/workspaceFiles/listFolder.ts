@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { searchExcludes } from './searchExcludes.ts';
-import { walkFolder, type ListedFolder } from './walkFolder.ts';
+import { excludedGlobs, walkFolder, type ListedFolder } from './walkFolder.ts';
 
 /** The file systems that the editor's search reads. */
 const SEARCHED: ReadonlySet<string> = new Set(['file', 'vscode-remote']);
@@ -23,12 +22,9 @@ export async function listFolder(
   signal.addEventListener('abort', cancel);
   try {
     const pattern = new vscode.RelativePattern(root, glob);
-    const files = await vscode.workspace.findFiles(
-      pattern,
-      searchExcludes(root),
-      most + 1,
-      cancellation.token,
-    );
+    const globs = excludedGlobs('search', root);
+    const excluded = globs.length === 0 ? undefined : `{${globs.join(',')}}`;
+    const files = await vscode.workspace.findFiles(pattern, excluded, most + 1, cancellation.token);
     // A cancelled search finds fewer.
     signal.throwIfAborted();
     return { files: files.slice(0, most), isCut: files.length > most, failed: 0 };

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import * as z from 'zod/mini';
 import { abortRace } from '../../base/abortRace.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { isLeftOut, isTooDeep, NEVER_READ } from '../../workspace/ignoreRules.ts';
 import { pathMatcher } from '../../workspace/pathGlob.ts';
-import { excludedGlobs } from './searchExcludes.ts';
 
 /** The files of a folder. */
 export interface ListedFolder {
@@ -57,6 +57,14 @@ export async function walkFolder(
     }
   }
   return { files: files.slice(0, most), isCut, failed };
+}
+
+const ExcludedGlobs = z.catch(z.record(z.string(), z.unknown()), {});
+
+/** Returns the globs of `search.exclude` or `files.exclude`. */
+export function excludedGlobs(section: 'files' | 'search', folder: vscode.Uri): readonly string[] {
+  const excluded = vscode.workspace.getConfiguration(section, folder).get('exclude');
+  return Object.entries(ExcludedGlobs.parse(excluded)).flatMap(([glob, on]) => (on === true ? glob : []));
 }
 
 /** Returns the entries of a folder; undefined if it is one within another and cannot be listed. */
