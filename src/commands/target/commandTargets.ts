@@ -24,16 +24,10 @@ interface TargetParts {
 
 /** Finds the node a command acts on: the one clicked, else the one selected, else the one the user chooses. */
 export class Targets {
-  readonly #trees: ShownTrees;
-  readonly #search: RecordSearch;
-  readonly #accounts: Accounts;
-  readonly #panelInFront: TargetParts['panelInFront'];
+  readonly #parts: TargetParts;
 
-  constructor({ trees, search, accounts, panelInFront }: TargetParts) {
-    this.#trees = trees;
-    this.#search = search;
-    this.#accounts = accounts;
-    this.#panelInFront = panelInFront;
+  constructor(parts: TargetParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -47,23 +41,23 @@ export class Targets {
    * - Otherwise the selected nodes of the view used last that has any.
    */
   chosen(clicked: unknown, selected: unknown): ZoneNode[] {
-    const shown = this.#trees.of(clicked);
+    const shown = this.#parts.trees.of(clicked);
     if (shown !== undefined) {
-      this.#trees.use(shown);
+      this.#parts.trees.use(shown);
       const several: unknown[] = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
       return nodesIn(shown, several);
     }
     const given = clicked === undefined ? this.inFront : ItemRef.safeParse(clicked).data;
     if (given !== undefined) return [this.indexed(given)].filter((node) => node !== undefined);
-    const named = this.#trees.all.find(({ id }) => id === clicked);
-    const [first = []] = (named === undefined ? this.#trees.all : [named])
+    const named = this.#parts.trees.all.find(({ id }) => id === clicked);
+    const [first = []] = (named === undefined ? this.#parts.trees.all : [named])
       .map((each) => nodesIn(each, each.view.selection))
       .filter((nodes) => nodes.length > 0);
     return first;
   }
 
   isNode(value: unknown): value is ZoneNode {
-    return this.#trees.of(value) !== undefined;
+    return this.#parts.trees.of(value) !== undefined;
   }
 
   /** Whether a command got a node or ids as its argument, so that it ignores the cursor of the editor. */
@@ -73,7 +67,7 @@ export class Targets {
 
   /** Asks for a record in the search box. `title`: the title of the command. */
   async askRecord(title: string): Promise<RecordNode | undefined> {
-    const choice = await this.#search.choose({ kind: 'record', title });
+    const choice = await this.#parts.search.choose({ kind: 'record', title });
     const node = choice?.kind === 'record' ? this.#nodeOf(choice.zone, choice.record) : undefined;
     return node?.kind === 'record' ? node : undefined;
   }
@@ -83,14 +77,14 @@ export class Targets {
    * one call for 500.
    */
   async askZone(title: string, { query = '', listsAll = false } = {}): Promise<DomainNode | undefined> {
-    const choice = await this.#search.choose({ kind: 'zone', title, listsAll }, query);
+    const choice = await this.#parts.search.choose({ kind: 'zone', title, listsAll }, query);
     const node = choice && this.#nodeOf(choice.zone, undefined);
     return node?.kind === 'domain' ? node : undefined;
   }
 
   /** Asks for a record or a whole zone in the search box, which opens with `query`. */
   async askRecordOrZone(title: string, query?: string): Promise<ChosenItem | undefined> {
-    const choice = await this.#search.choose({ kind: 'recordOrZone', title }, query);
+    const choice = await this.#parts.search.choose({ kind: 'recordOrZone', title }, query);
     const record = choice?.kind === 'record' ? choice.record : undefined;
     const node = choice && this.#nodeOf(choice.zone, record);
     return choice && node && { node, query: choice.query };
@@ -98,7 +92,7 @@ export class Targets {
 
   /** Returns a node for a domain or record that is given by ids; undefined if it is neither loaded nor indexed. */
   indexed({ account, domain, record: id }: ItemRef): DomainNode | RecordNode | undefined {
-    const zone = domain === undefined ? undefined : this.#accounts.zone(account, domain);
+    const zone = domain === undefined ? undefined : this.#parts.accounts.zone(account, domain);
     const record = zone && recordById(zone, id);
     if (zone === undefined || (id !== undefined && record === undefined)) return undefined;
     return this.#nodeOf(zone, record);
@@ -106,13 +100,13 @@ export class Targets {
 
   /** The item of the panel in front; undefined if a view was used after it. */
   get inFront(): ItemRef | undefined {
-    const panel = this.#panelInFront();
-    return panel === undefined || panel.usedAt < this.#trees.usedAt ? undefined : panel.ref;
+    const panel = this.#parts.panelInFront();
+    return panel === undefined || panel.usedAt < this.#parts.trees.usedAt ? undefined : panel.ref;
   }
 
   /** Undefined when the account was removed meanwhile. */
   #nodeOf(zone: ZoneState, record: IndexedRecord | undefined): DomainNode | RecordNode | undefined {
-    const account = this.#accounts.get(zone.account);
+    const account = this.#parts.accounts.get(zone.account);
     if (account === undefined) return undefined;
     const parent = indexedZoneNode(account, zone);
     return record === undefined ? parent : indexedRecordNode(parent, record);
