@@ -25,10 +25,7 @@ const GATHER_MS = 100;
 
 /** Marks names without a record that answers, and addresses that the name beside them does not have. */
 export class Diagnostics implements Disposable {
-  readonly #accounts: KnownZones;
-  readonly #history: Pick<ZoneHistory, 'pastHosts' | 'onDidChange'>;
-  readonly #documents: CheckedDocuments;
-  readonly #reportBug: (error: unknown) => void;
+  readonly #parts: DiagnosticsParts;
   readonly #disposables = new DisposableStore();
   readonly #collection = this.#disposables.add(new DocumentDiagnostics('dnsTree'));
   readonly #unchecked = this.#disposables.add(new DocumentStatus('dnsTree.unchecked'));
@@ -42,11 +39,9 @@ export class Diagnostics implements Disposable {
   /** Emits when records turn stale, which removes their diagnostics. */
   readonly onDidAge: Listen<void> = this.#aged.event;
 
-  constructor({ accounts, documents, history, reportBug }: DiagnosticsParts) {
-    this.#accounts = accounts;
-    this.#history = history;
-    this.#documents = documents;
-    this.#reportBug = reportBug;
+  constructor(parts: DiagnosticsParts) {
+    this.#parts = parts;
+    const { accounts, documents, history } = parts;
     this.#finder = this.#newFinder();
     this.#disposables.add(documents.onDidSettle((shown) => this.#run(() => this.#update(shown))));
     this.#disposables.add(documents.onDidClose((document) => this.#close(document)));
@@ -125,7 +120,9 @@ export class Diagnostics implements Disposable {
       },
       maxAge: editorSettings.maxAge,
     };
-    return new ProblemFinder(new NameChecker(this.#accounts, fresh, (zone) => this.#history.pastHosts(zone)));
+    return new ProblemFinder(
+      new NameChecker(this.#parts.accounts, fresh, (zone) => this.#parts.history.pastHosts(zone)),
+    );
   }
 
   #startOver(): void {
@@ -133,7 +130,7 @@ export class Diagnostics implements Disposable {
     const finder = this.#finder;
     this.#run(async () => {
       const slice = new TimeSlice();
-      for (const shown of new Set([...this.#documents.visible, ...this.#documents.all])) {
+      for (const shown of new Set([...this.#parts.documents.visible, ...this.#parts.documents.all])) {
         await this.#update(shown);
         if (slice.isOver) await slice.next();
         if (finder !== this.#finder || this.#isDisposed) return;
@@ -168,7 +165,7 @@ export class Diagnostics implements Disposable {
 
   /** Returns how problems in a document are shown; undefined if the document is not checked. */
   #levelsOf(document: vscode.TextDocument): DiagnosticLevels | undefined {
-    if (this.#accounts.names.size === 0 || isIgnoredDocument(document)) return undefined;
+    if (this.#parts.accounts.names.size === 0 || isIgnoredDocument(document)) return undefined;
     const { diagnostics } = editorSettings.marks(document);
     return showsAny(diagnostics) ? diagnostics : undefined;
   }
@@ -185,7 +182,7 @@ export class Diagnostics implements Disposable {
   }
 
   #run(work: () => Promise<void>): void {
-    work().catch(this.#reportBug);
+    work().catch(this.#parts.reportBug);
   }
 
   /** Checks again when the records turn stale. */
