@@ -84,7 +84,7 @@ export function createCommands(given: CommandParts): Commands {
     index: () => searched.indexing.planAndRun(accounts.all, { isForPanel: true }),
   };
   const exports = lazy(async () =>
-    (await import('./export/exportCommands.ts')).exportCommands(accounts, targets, memory, reportBug),
+    (await import('./export/exportCommands.ts')).exportCommands(parts, reportBug),
   );
   const historyCommands = lazy(async () =>
     (await import('./history/historyCommands.ts')).historyCommands(parts),

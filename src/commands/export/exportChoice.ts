@@ -50,102 +50,98 @@ export interface ExportTexts {
   readonly title: (records: string) => string;
 }
 
-/** Asks for the records to copy or export, and for their form. */
-export class ExportChooser {
-  readonly #accounts: Accounts;
-  readonly #targets: Targets;
-  readonly #memory: vscode.Memento;
+/** The parts that commands need to choose what they copy or export. */
+export interface ExportParts {
+  readonly accounts: Accounts;
+  readonly targets: Targets;
+  /** Stores the form that was chosen last. */
+  readonly memory: vscode.Memento;
+}
 
-  constructor(accounts: Accounts, targets: Targets, memory: vscode.Memento) {
-    this.#accounts = accounts;
-    this.#targets = targets;
-    this.#memory = memory;
+/** Asks for what is not given. Undefined if there are no records, or if the user cancels. */
+export async function chooseRecords(
+  { accounts, targets, memory }: ExportParts,
+  clicked: unknown,
+  selected: unknown,
+  texts: ExportTexts,
+  held: DisposableStore,
+): Promise<ExportChoice | undefined> {
+  const known = givenSources(accounts, targets, clicked, selected);
+  let query: string | undefined;
+  for (;;) {
+    const asked = known === undefined ? await targets.askRecordOrZone(texts.asking, query) : undefined;
+    const from = known ?? (asked && [asked.node]);
+    if (from === undefined) return undefined;
+    const step = await chooseRecordForm(memory, from, clicked, texts, asked !== undefined, held);
+    if (step.kind === 'answered') return step.answer;
+    if (step.kind === 'cancelled') return undefined;
+    query = asked?.query;
   }
+}
 
-  /** Asks for what is not given. Undefined if there are no records, or if the user cancels. */
-  async choose(
-    clicked: unknown,
-    selected: unknown,
-    texts: ExportTexts,
-    held: DisposableStore,
-  ): Promise<ExportChoice | undefined> {
-    const known = givenSources(this.#accounts, this.#targets, clicked, selected);
-    let query: string | undefined;
-    for (;;) {
-      const asked =
-        known === undefined ? await this.#targets.askRecordOrZone(texts.asking, query) : undefined;
-      const from = known ?? (asked && [asked.node]);
-      if (from === undefined) return undefined;
-      const step = await this.chooseForm(from, clicked, texts, asked !== undefined, held);
-      if (step.kind === 'answered') return step.answer;
-      if (step.kind === 'cancelled') return undefined;
-      query = asked?.query;
+/**
+ * Loads the records, which stay in memory until `held` is disposed, and asks for the form unless `given` names it. If
+ * loading takes many calls, asks for the form first and then whether to load. `hasBack`: whether there is a step
+ * before.
+ * @throws InputError for a line that no zone has, or if the service sent no record although there may be some
+ */
+export async function chooseRecordForm(
+  memory: vscode.Memento,
+  from: Sources,
+  given: unknown,
+  { nothing, title }: ExportTexts,
+  hasBack: boolean,
+  held: DisposableStore,
+): Promise<StepResult<ExportChoice>> {
+  const listed = await countedWork(l10n.t('Listing domains'), (signal) => listSources(from, signal));
+  const plans = plansOf(listed);
+  const argument = ExportArgument.safeParse(given).data ?? {};
+  let loaded = needsConfirmation(plans) ? undefined : await load(listed, held);
+  for (;;) {
+    if (loaded !== undefined && recordCount(loaded.zones) === 0) return noRecords(loaded, nothing);
+    const total = loaded === undefined ? announcedRecords(listed) : recordCount(loaded.zones);
+    const form: StepResult<FormName> =
+      argument.as === undefined
+        ? await chooseForm(loaded?.zones, title(digits(total)), memory, hasBack)
+        : { kind: 'answered', answer: argument.as };
+    if (form.kind !== 'answered') return form;
+    if (loaded === undefined) {
+      if (!(await confirmCalls(loadQuestion(plans, Date.now())))) return { kind: 'cancelled' };
+      loaded = await load(listed, held);
+      if (recordCount(loaded.zones) === 0) return noRecords(loaded, nothing);
     }
+    const { zones } = loaded;
+    const line = await chosenLine(zones, form.answer, argument, title(digits(recordCount(zones))));
+    if (line.kind === 'back') continue;
+    if (line.kind !== 'answered') return line;
+    const choice = { form: form.answer, ...line.answer };
+    return { kind: 'answered', answer: { ...loaded, indexed: indexedRecords(from), ...choice } };
   }
+}
 
-  /**
-   * Loads the records, which stay in memory until `held` is disposed, and asks for the form unless `given` names it. If
-   * loading takes many calls, asks for the form first and then whether to load. `hasBack`: whether there is a step
-   * before.
-   * @throws InputError for a line that no zone has, or if the service sent no record although there may be some
-   */
-  async chooseForm(
-    from: Sources,
-    given: unknown,
-    { nothing, title }: ExportTexts,
-    hasBack: boolean,
-    held: DisposableStore,
-  ): Promise<StepResult<ExportChoice>> {
-    const listed = await countedWork(l10n.t('Listing domains'), (signal) => listSources(from, signal));
-    const plans = plansOf(listed);
-    const argument = ExportArgument.safeParse(given).data ?? {};
-    let loaded = needsConfirmation(plans) ? undefined : await this.#load(listed, held);
-    for (;;) {
-      if (loaded !== undefined && recordCount(loaded.zones) === 0) return noRecords(loaded, nothing);
-      const total = loaded === undefined ? announcedRecords(listed) : recordCount(loaded.zones);
-      const form: StepResult<FormName> =
-        argument.as === undefined
-          ? await chooseForm(loaded?.zones, title(digits(total)), this.#memory, hasBack)
-          : { kind: 'answered', answer: argument.as };
-      if (form.kind !== 'answered') return form;
-      if (loaded === undefined) {
-        if (!(await confirmCalls(loadQuestion(plans, Date.now())))) return { kind: 'cancelled' };
-        loaded = await this.#load(listed, held);
-        if (recordCount(loaded.zones) === 0) return noRecords(loaded, nothing);
-      }
-      const { zones } = loaded;
-      const line = await this.#line(zones, form.answer, argument, title(digits(recordCount(zones))));
-      if (line.kind === 'back') continue;
-      if (line.kind !== 'answered') return line;
-      const choice = { form: form.answer, ...line.answer };
-      return { kind: 'answered', answer: { ...loaded, indexed: indexedRecords(from), ...choice } };
-    }
-  }
+function load(listed: ListedSources, held: DisposableStore): Promise<LoadedExport> {
+  return countedWork(l10n.t('Loading records'), (signal, onPage) =>
+    loadExportZones(listed, held, signal, onPage),
+  );
+}
 
-  #load(listed: ListedSources, held: DisposableStore): Promise<LoadedExport> {
-    return countedWork(l10n.t('Loading records'), (signal, onPage) =>
-      loadExportZones(listed, held, signal, onPage),
-    );
-  }
-
-  /**
-   * Returns the line whose answers a form has. Asks if the form has one line only, unless the argument names the form.
-   */
-  async #line(
-    zones: readonly ExportZone[],
-    form: FormName,
-    { as, line: named }: ExportArgument,
-    title: string,
-  ): Promise<StepResult<Pick<FormChoice, 'line'>>> {
-    if (as === undefined)
-      return HAS_ONE_LINE.has(form)
-        ? chooseLine(zones, title)
-        : { kind: 'answered', answer: { line: undefined } };
-    const line = named ?? writableLines(zones)[0];
-    const missing = HAS_ONE_LINE.has(form) ? missingLine(zones, line) : undefined;
-    if (missing !== undefined) throw new InputError(missing);
-    return { kind: 'answered', answer: { line } };
-  }
+/**
+ * Returns the line whose answers a form has. Asks if the form has one line only, unless the argument names the form.
+ */
+async function chosenLine(
+  zones: readonly ExportZone[],
+  form: FormName,
+  { as, line: named }: ExportArgument,
+  title: string,
+): Promise<StepResult<Pick<FormChoice, 'line'>>> {
+  if (as === undefined)
+    return HAS_ONE_LINE.has(form)
+      ? chooseLine(zones, title)
+      : { kind: 'answered', answer: { line: undefined } };
+  const line = named ?? writableLines(zones)[0];
+  const missing = HAS_ONE_LINE.has(form) ? missingLine(zones, line) : undefined;
+  if (missing !== undefined) throw new InputError(missing);
+  return { kind: 'answered', answer: { line } };
 }
 
 /** @throws InputError if the service sent no record although there may be some */

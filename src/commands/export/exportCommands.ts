@@ -2,12 +2,17 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { copiedText } from '../../export/copiedText.ts';
-import type { Accounts } from '../../zones/accounts.ts';
 import type { RecordNode } from '../../tree/nodes.ts';
-import type { Targets } from '../target/commandTargets.ts';
 import type { Handler } from '../ids.ts';
 import { KeptDocuments } from '../keptDocuments.ts';
-import { ExportChooser, type ExportChoice, type ExportTexts, type WrittenExport } from './exportChoice.ts';
+import {
+  chooseRecordForm,
+  chooseRecords,
+  type ExportChoice,
+  type ExportParts,
+  type ExportTexts,
+  type WrittenExport,
+} from './exportChoice.ts';
 import { formTitle } from './exportForm.ts';
 import { exportReport, showReport } from './omissionReport.ts';
 import { saveExport } from './saveExport.ts';
@@ -25,15 +30,9 @@ export interface Exports extends Disposable {
   ) => Promise<void>;
 }
 
-export function exportCommands(
-  accounts: Accounts,
-  targets: Targets,
-  memory: vscode.Memento,
-  reportBug: (error: unknown) => void,
-): Exports {
+export function exportCommands(parts: ExportParts, reportBug: (error: unknown) => void): Exports {
   const gone = `${l10n.t('The window was reloaded. Copy or export again.')}\n`;
   const documents = new KeptDocuments('dns-tree-losses', gone);
-  const chooser = new ExportChooser(accounts, targets, memory);
 
   /**
    * Runs a command, then shows the message about its export without waiting for the user. The loaded records count
@@ -64,17 +63,17 @@ export function exportCommands(
   return {
     copyAs: (clicked, selected) =>
       holding(async (held) => {
-        const choice = await chooser.choose(clicked, selected, copyTexts, held);
+        const choice = await chooseRecords(parts, clicked, selected, copyTexts, held);
         return choice && copy(choice);
       }),
     exportTo: (clicked, selected) =>
       holding(async (held) => {
-        const choice = await chooser.choose(clicked, selected, exportTexts, held);
+        const choice = await chooseRecords(parts, clicked, selected, exportTexts, held);
         return choice && saveExport(choice, clicked);
       }),
     copyRecords: (nodes, given, title) =>
       holding(async (held) => {
-        const step = await chooser.chooseForm(nodes, given, { ...copyTexts, title }, false, held);
+        const step = await chooseRecordForm(parts.memory, nodes, given, { ...copyTexts, title }, false, held);
         return step.kind === 'answered' ? copy(step.answer) : undefined;
       }),
     dispose: () => documents.dispose(),

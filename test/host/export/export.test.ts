@@ -14,11 +14,10 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { z } from 'zod';
 import { DisposableStore } from '../../../src/base/lifecycle.ts';
-import { ExportChooser } from '../../../src/commands/export/exportChoice.ts';
+import { chooseRecordForm } from '../../../src/commands/export/exportChoice.ts';
 import { mayReplace, placedFiles, saveExport } from '../../../src/commands/export/saveExport.ts';
 import { writeAsFiles, writeForClipboard } from '../../../src/commands/export/writeForm.ts';
 import { listSources, loadExportZones } from '../../../src/commands/export/exportZones.ts';
-import { Targets } from '../../../src/commands/target/commandTargets.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { FileError } from '../../../src/files/fileError.ts';
 import { writeFiles } from '../../../src/files/writeFiles.ts';
@@ -195,11 +194,9 @@ describe('copying and exporting records', () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
-    const targets = new Targets(all);
-    const chooser = new ExportChooser(all.accounts, targets, all.memory);
     const texts = { asking: '', nothing: '', title: () => '' };
     const held = new DisposableStore();
-    const choosing = chooser.chooseForm([group], {}, texts, false, held);
+    const choosing = chooseRecordForm(all.memory, [group], {}, texts, false, held);
     // The editor shows no dialog in a test, and fails instead.
     await assert.rejects(
       acceptUntil(choosing).then(() => choosing),
@@ -326,9 +323,7 @@ describe('copying and exporting records', () => {
     const nodes = [{ ...node, domain: { ...node.domain, id: undefined } }];
     const held = new DisposableStore();
     const texts = { asking: '', nothing: '', title: () => '' };
-    const targets = new Targets(all);
-    const chooser = new ExportChooser(all.accounts, targets, all.memory);
-    await assert.rejects(chooser.chooseForm(nodes, { as: 'dnscontrol' }, texts, false, held), {
+    await assert.rejects(chooseRecordForm(all.memory, nodes, { as: 'dnscontrol' }, texts, false, held), {
       name: 'InputError',
       message: 'Records of example.com cannot be loaded: the service sent no id.',
     });
