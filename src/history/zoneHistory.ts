@@ -36,7 +36,7 @@ export class ZoneHistory implements Disposable {
   readonly #accounts: Accounts;
   readonly #isEnabled: () => boolean;
   readonly #reportBug: (error: unknown) => void;
-  readonly #changes: ChangesList;
+  #changes: ChangesList;
   readonly #unseen: UnseenChanges;
   readonly #past = new PastHostsOfZones((zone) => void this.#loadPast(zone));
   readonly #disposables = new DisposableStore();
@@ -227,6 +227,8 @@ export class ZoneHistory implements Disposable {
     for (const [account, removed] of before) {
       if (this.#followed.has(account)) continue;
       removed.abort();
+      // Its files are deleted. The changes of the other accounts are computed again from theirs.
+      this.#changes = new ChangesList(this.snapshots);
       this.#past.forget(account);
       const forgotten = this.#unseen.forget(account);
       this.#removing = Promise.all([this.#removing, forgotten.then(() => this.snapshots.remove(account))]);

@@ -258,6 +258,8 @@ describe('The history of a zone', () => {
       await window.load();
       change(0, '203.0.113.10');
       const { history, zone } = window;
+      while (history.loadedChanges(zone) === undefined)
+        await new Promise<void>((resolve) => history.onDidChange(() => resolve()));
       await window.loadOnly();
       const keeping = history.settled();
       window.removeAccount();
@@ -265,6 +267,7 @@ describe('The history of a zone', () => {
       await history.settled();
       assert.deepEqual(await readdir(folder), []);
       assert.equal(history.unseenCount(zone), 0);
+      assert.equal(history.loadedChanges(zone), undefined);
     });
   });
 
