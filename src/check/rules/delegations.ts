@@ -111,13 +111,14 @@ function digestOf(record: HostRecord): Digest | undefined {
   if (record.type === 'DS') {
     const parsed = parseDsValue(record.value);
     if (!parsed.ok) return undefined;
-    const { keyTag, algorithm, digestType } = parsed.fields;
-    return { record, key: `DS ${keyTag} ${algorithm}`, kind: digestType };
+    const [keyTag, algorithm, kind = 0] = parsed.fields.numbers;
+    return { record, key: `DS ${keyTag} ${algorithm}`, kind };
   }
   if (record.type !== 'SSHFP') return undefined;
   const parsed = parseSshfpValue(record.value);
   if (!parsed.ok) return undefined;
-  return { record, key: `SSHFP ${parsed.fields.algorithm}`, kind: parsed.fields.fingerprintType };
+  const [algorithm, kind = 0] = parsed.fields.numbers;
+  return { record, key: `SSHFP ${algorithm}`, kind };
 }
 
 /** See {@link Examples}. */

@@ -98,23 +98,26 @@ export function octodnsValue({ record, type, data }: MasterRecord): Yaml | undef
     case 'DS': {
       const signer = parseDsValue(record.value);
       if (!signer.ok) return undefined;
-      const { keyTag, algorithm, digestType, digest } = signer.fields;
+      const { numbers, hex: digest } = signer.fields;
+      const [keyTag = 0, algorithm = 0, digestType = 0] = numbers;
       return { algorithm, digest, digest_type: digestType, key_tag: keyTag };
     }
     case 'SSHFP': {
       const key = parseSshfpValue(record.value);
       if (!key.ok) return undefined;
-      const { algorithm, fingerprintType, fingerprint } = key.fields;
+      const { numbers, hex: fingerprint } = key.fields;
+      const [algorithm = 0, fingerprintType = 0] = numbers;
       const isKnown = algorithm >= 1 && algorithm <= 4 && fingerprintType >= 1 && fingerprintType <= 2;
       return isKnown ? { algorithm, fingerprint, fingerprint_type: fingerprintType } : undefined;
     }
     case 'TLSA': {
       const association = parseTlsaValue(record.value);
       if (!association.ok) return undefined;
-      const { usage, selector, matchingType, data: digest } = association.fields;
+      const { numbers, hex } = association.fields;
+      const [usage = 0, selector = 0, matchingType = 0] = numbers;
       if (usage > 3 || selector > 1 || matchingType > 2) return undefined;
       return {
-        certificate_association_data: digest,
+        certificate_association_data: hex,
         certificate_usage: usage,
         matching_type: matchingType,
         selector,
