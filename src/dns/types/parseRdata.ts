@@ -3,16 +3,14 @@ import { DNS_SIZES } from '../syntax/sizes.ts';
 import { span } from '../syntax/span.ts';
 import { parseAValue } from './a.ts';
 import { parseAaaaValue } from './aaaa.ts';
+import { parseAnyTarget } from './anyTarget.ts';
 import { parseCaaValue } from './caa.ts';
-import { parseCnameValue } from './cname.ts';
-import { parseDnameValue } from './dname.ts';
 import { parseDnskeyValue } from './dnskey.ts';
 import { parseCdsValue, parseDsValue } from './ds.ts';
 import { parseLocValue } from './loc.ts';
 import { parseMxValue } from './mx.ts';
 import { parseNaptrValue } from './naptr.ts';
 import { parseNsValue } from './ns.ts';
-import { parsePtrValue } from './ptr.ts';
 import { invalid, type ParseValue, type Rdata } from './rdata.ts';
 import { isRedirectType, redirectValue } from './redirect.ts';
 import { parseSrvValue } from './srv.ts';
@@ -25,15 +23,15 @@ import { parseUriValue } from './uri.ts';
 
 export type { Fault };
 
-/** The parser of each type: one file a type. */
+/** The parser of each type. */
 const TYPES: ReadonlyMap<string, ParseValue> = new Map<string, ParseValue>([
   ['A', parseAValue],
   ['AAAA', parseAaaaValue],
   ['CAA', parseCaaValue],
   ['CDNSKEY', parseDnskeyValue],
   ['CDS', parseCdsValue],
-  ['CNAME', parseCnameValue],
-  ['DNAME', parseDnameValue],
+  ['CNAME', parseAnyTarget],
+  ['DNAME', parseAnyTarget],
   ['DNSKEY', parseDnskeyValue],
   ['DS', parseDsValue],
   ['HTTPS', parseSvcbValue],
@@ -41,7 +39,7 @@ const TYPES: ReadonlyMap<string, ParseValue> = new Map<string, ParseValue>([
   ['MX', parseMxValue],
   ['NAPTR', parseNaptrValue],
   ['NS', parseNsValue],
-  ['PTR', parsePtrValue],
+  ['PTR', parseAnyTarget],
   ['SMIMEA', parseTlsaValue],
   ['SPF', parseTxtValue],
   ['SRV', parseSrvValue],
