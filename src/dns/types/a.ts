@@ -1,12 +1,12 @@
-import { ipText, parseIpAddress, type IpAddress } from '../ipAddress.ts';
+import { ipText, parseIpAddress } from '../ipAddress.ts';
 import { fault } from '../syntax/fault.ts';
 import { span, trimSpan } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
 /** Parses an IPv4 address of four decimal numbers (RFC 1035 section 3.4.1). */
-export function parseAValue(value: string): Rdata<{ readonly address: IpAddress }> {
+export function parseAValue(value: string): Rdata {
   const written = trimSpan(span(value));
   const address = parseIpAddress(written.text);
   if (address?.family !== 4) return invalid([fault(written, 'ipv4')]);
-  return valid({ address }, ipText(address));
+  return valid(undefined, ipText(address));
 }

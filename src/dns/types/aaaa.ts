@@ -1,12 +1,12 @@
-import { ipText, parseIpAddress, type IpAddress } from '../ipAddress.ts';
+import { ipText, parseIpAddress } from '../ipAddress.ts';
 import { fault } from '../syntax/fault.ts';
 import { span, trimSpan } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
 /** Parses an IPv6 address (RFC 3596 section 2.4), which has no zone. */
-export function parseAaaaValue(value: string): Rdata<{ readonly address: IpAddress }> {
+export function parseAaaaValue(value: string): Rdata {
   const written = trimSpan(span(value));
   const address = parseIpAddress(written.text);
   if (address?.family !== 6 || address.zone !== undefined) return invalid([fault(written, 'ipv6')]);
-  return valid({ address }, ipText(address));
+  return valid(undefined, ipText(address));
 }

@@ -10,7 +10,7 @@ const LOWEST = -100_000;
 const HIGHEST = 42_849_672.95;
 
 /** Parses `51 30 12.748 N 0 7 39.612 W 0.00m 1m 10000m 10m` (RFC 1876 section 3). */
-export function parseLocValue(value: string): Rdata<{ readonly location: string }> {
+export function parseLocValue(value: string): Rdata {
   const words = rdataFields(value).map(({ text }) => text.toUpperCase());
   const north = words.findIndex((word) => word === 'N' || word === 'S');
   const east = words.findIndex((word) => word === 'E' || word === 'W');
@@ -28,7 +28,7 @@ export function parseLocValue(value: string): Rdata<{ readonly location: string 
     given.every((size) => Number(size ?? -1) >= 0 && Number(size) <= LARGEST_SIZE);
   if (!isValid) return invalid([fault(trimSpan(span(value)), 'location')]);
   const location = `${latitude} ${longitude} ${[altitude, ...given].map((number) => `${number}m`).join(' ')}`;
-  return valid({ location }, location);
+  return valid(undefined, location);
 }
 
 /** `51 30 12.748 N`: degrees, perhaps minutes, perhaps seconds, and a direction. */

@@ -1,33 +1,14 @@
-import { parseName, type DomainName } from '../syntax/domainName.ts';
+import { parseName } from '../syntax/domainName.ts';
 import { fault, faultAtEnd, type Fault } from '../syntax/fault.ts';
-import {
-  faultsAmong,
-  rdataFields,
-  isFault,
-  numberOf,
-  restFrom,
-  stringBytes,
-  insideQuotes,
-} from '../syntax/fields.ts';
+import { rdataFields, isFault, numberOf, restFrom, stringBytes, insideQuotes } from '../syntax/fields.ts';
 import { quotedBytes } from '../syntax/presentation.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';
 import type { Span } from '../syntax/span.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
 
-interface NaptrFields {
-  readonly order: number;
-  readonly preference: number;
-  readonly flags: string;
-  readonly services: string;
-  readonly regexp: string;
-  /** The root stands for “none”. */
-  readonly replacement: DomainName;
-}
-
 /** Parses `order preference "flags" "services" "regexp" replacement` (RFC 3403 section 4.1). */
-export function parseNaptrValue(value: string): Rdata<NaptrFields> {
-  const fields = rdataFields(value);
-  const [first, second, flagsField, servicesField, regexpField, last, more] = fields;
+export function parseNaptrValue(value: string): Rdata<{ readonly flags: string }> {
+  const [first, second, flagsField, servicesField, regexpField, last, more] = rdataFields(value);
   if (
     first === undefined ||
     second === undefined ||
@@ -43,7 +24,7 @@ export function parseNaptrValue(value: string): Rdata<NaptrFields> {
   const services = stringOf(servicesField);
   const regexp = stringOf(regexpField);
   const replacement = parseName(last);
-  const faults: Fault[] = [...faultsAmong([order, preference])];
+  const faults: Fault[] = [order, preference].filter(isFault);
   if (isFault(flags)) faults.push(flags);
   else if (!/^[a-z0-9]*$/iu.test(flags)) faults.push(fault(insideQuotes(flagsField), 'naptrFlags'));
   if (isFault(services)) faults.push(services);
@@ -65,13 +46,8 @@ export function parseNaptrValue(value: string): Rdata<NaptrFields> {
     return invalid(faults);
   const texts = [flags, services, regexp].map((text) => quotedBytes(Buffer.from(text, 'latin1')));
   const warnings = regexp === '' && replacement.key === '' ? [fault(last, 'naptrNeither')] : [];
-  const result = { order, preference, flags, services, regexp, replacement };
-  return validWithTarget(
-    result,
-    replacement,
-    (name) => [order, preference, ...texts, name].join(' '),
-    warnings,
-  );
+  const write = (name: string): string => [order, preference, ...texts, name].join(' ');
+  return validWithTarget({ flags }, replacement, write, warnings);
 }
 
 /** A character string, one character for each byte. */

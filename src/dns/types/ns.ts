@@ -1,14 +1,14 @@
-import { hostFault, parseName, type DomainName } from '../syntax/domainName.ts';
+import { hostFault, parseName } from '../syntax/domainName.ts';
 import { isFault } from '../syntax/fields.ts';
 import { fault } from '../syntax/fault.ts';
 import { span } from '../syntax/span.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
 
 /** Parses the name of a name server (RFC 1035 section 3.3.11), which is a host: BIND refuses others. */
-export function parseNsValue(value: string): Rdata<{ readonly server: DomainName }> {
+export function parseNsValue(value: string): Rdata {
   const server = parseName(span(value));
   if (isFault(server)) return invalid([server]);
   const wrong = server.key === '' ? fault(server, 'hostName') : hostFault(server);
   if (wrong !== undefined) return invalid([wrong], [server]);
-  return validWithTarget({ server }, server, (name) => name);
+  return validWithTarget(undefined, server, (name) => name);
 }
