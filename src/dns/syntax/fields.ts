@@ -71,11 +71,6 @@ export function numberOf(field: Span, most: number): number | Fault {
   return isNumber ? Number(field.text) : fault(field, 'number', most);
 }
 
-/** The faults among the parts of a value. */
-export function faultsAmong(parts: readonly unknown[]): readonly Fault[] {
-  return parts.filter(isFault);
-}
-
 export function isFault(part: unknown): part is Fault {
   return typeof part === 'object' && part !== null && 'code' in part && 'details' in part;
 }

@@ -1,6 +1,6 @@
 import { hostFault, parseName, type DomainName } from '../syntax/domainName.ts';
 import { fault, faultAtEnd } from '../syntax/fault.ts';
-import { faultsAmong, rdataFields, isFault, numberOf, restFrom } from '../syntax/fields.ts';
+import { rdataFields, isFault, numberOf, restFrom } from '../syntax/fields.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
 
 interface SrvFields {
@@ -23,7 +23,7 @@ export function parseSrvValue(value: string): Rdata<SrvFields> {
   if (isFault(priority) || isFault(weight) || isFault(port) || isFault(target) || more !== undefined) {
     const extra = more === undefined ? [] : [fault(restFrom(value, more), 'extra')];
     const named = isFault(target) || more !== undefined ? [] : [target];
-    return invalid([...faultsAmong([priority, weight, port, target]), ...extra], named);
+    return invalid([...[priority, weight, port, target].filter(isFault), ...extra], named);
   }
   const wrong = hostFault(target);
   if (wrong !== undefined) return invalid([wrong], [target]);

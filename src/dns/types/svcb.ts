@@ -1,6 +1,6 @@
 import { parseName, targetWarnings, type DomainName } from '../syntax/domainName.ts';
 import { fault, faultAtEnd, type Fault } from '../syntax/fault.ts';
-import { faultsAmong, rdataFields, isFault, numberOf, stringBytes } from '../syntax/fields.ts';
+import { rdataFields, isFault, numberOf, stringBytes } from '../syntax/fields.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';
 import { subSpan, type Span } from '../syntax/span.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
@@ -35,7 +35,7 @@ export function parseSvcbValue(value: string): Rdata<SvcbFields> {
   const parsed = rest.map(parseParameter);
   const parameters = parsed.filter((each) => 'bytes' in each);
   const faults = [
-    ...faultsAmong([priority, target, ...parsed]),
+    ...[priority, target, ...parsed].filter(isFault),
     ...duplicates(parameters),
     ...(parsed.some(isFault) ? [] : inconsistencies(parameters)),
   ];

@@ -1,5 +1,5 @@
 import { fault, faultAtEnd } from '../syntax/fault.ts';
-import { faultsAmong, rdataFields, isFault, numberOf, restFrom, stringBytes } from '../syntax/fields.ts';
+import { rdataFields, isFault, numberOf, restFrom, stringBytes } from '../syntax/fields.ts';
 import { quotedBytes } from '../syntax/presentation.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
@@ -20,7 +20,7 @@ export function parseUriValue(value: string): Rdata<UriFields> {
   const written = restFrom(value, third);
   const bytes = stringBytes(written);
   if (isFault(priority) || isFault(weight) || isFault(bytes))
-    return invalid(faultsAmong([priority, weight, bytes]));
+    return invalid([priority, weight, bytes].filter(isFault));
   if (bytes.length === 0) return invalid([fault(written, 'fields', 'priority weight "target"')]);
   if (bytes.length + 4 > DNS_SIZES.rdata) return invalid([fault(written, 'tooLong', DNS_SIZES.rdata)]);
   const uri = Buffer.from(bytes).toString('utf8');
