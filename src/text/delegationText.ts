@@ -45,7 +45,7 @@ export function delegationText(finding: DelegationFinding): string {
         server(finding.server),
       );
     case 'parentNotFound':
-      return parentNotFoundText(finding.why);
+      return NOT_FOUND[finding.why]();
     case 'parentServesZone':
       return l10n.t(
         'The servers of the parent zone {0} serve this zone too, so the two sets of name servers cannot be compared.',
@@ -125,22 +125,16 @@ export function delegationText(finding: DelegationFinding): string {
   }
 }
 
-function parentNotFoundText(why: Extract<DelegationFinding, { code: 'parentNotFound' }>['why']): string {
-  switch (why) {
-    case 'silent':
-      return l10n.t('None of the servers above the zone answered, so its delegation is not known.');
-    case 'loop':
-      return l10n.t('The servers above the zone refer to one another in a circle.');
-    case 'failed':
-      return l10n.t('The servers above the zone answered with failures, so its delegation is not known.');
-    case 'cutByNetwork':
-      return l10n.t(
-        'This network answers in place of the servers above the zone, so its delegation is not known.',
-      );
-    case 'stopped':
-      return l10n.t('The run ended before the delegation of the zone was found.');
-  }
-}
+type NotFound = Extract<DelegationFinding, { code: 'parentNotFound' }>;
+
+const NOT_FOUND: Readonly<Record<NotFound['why'], () => string>> = {
+  silent: () => l10n.t('None of the servers above the zone answered, so its delegation is not known.'),
+  loop: () => l10n.t('The servers above the zone refer to one another in a circle.'),
+  failed: () => l10n.t('The servers above the zone answered with failures, so its delegation is not known.'),
+  cutByNetwork: () =>
+    l10n.t('This network answers in place of the servers above the zone, so its delegation is not known.'),
+  stopped: () => l10n.t('The run ended before the delegation of the zone was found.'),
+};
 
 function server({ name: named, address }: NamedAddress): string {
   return serverLabel({ name: named, ...address });

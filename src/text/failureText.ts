@@ -29,7 +29,7 @@ function withHost({ host }: Failure, sentence: string): string {
 function sentenceOf(failure: Failure): string {
   switch (failure.kind) {
     case 'network':
-      return networkText(failure.reason);
+      return NETWORK[failure.reason]();
     case 'timeout':
       return l10n.t(
         'No complete response came within {0} seconds. Check the connection, then retry.',
@@ -43,7 +43,7 @@ function sentenceOf(failure: Failure): string {
         failure.status,
       );
     case 'format':
-      return formatText(failure.problem);
+      return FORMAT[failure.problem]();
     case 'service':
     case 'login':
       return serviceText(failure);
@@ -68,42 +68,32 @@ function sentenceOf(failure: Failure): string {
   }
 }
 
-function networkText(reason: NetworkReason): string {
-  switch (reason) {
-    case 'refused':
-      return l10n.t(
-        'The service refused the connection. Check the address, and whether the service is running, then retry.',
-      );
-    case 'reset':
-      return l10n.t('The connection broke before the response was complete. Retry.');
-    case 'notFound':
-      return l10n.t(
-        'The name of the service could not be found. Check the address and the network, then retry.',
-      );
-    case 'unreachable':
-      return l10n.t('The service could not be reached. Check the network, then retry.');
-    case 'certificate':
-      return l10n.t(
-        'The service’s certificate could not be verified, so nothing was sent. Check the address and the system’s certificates.',
-      );
-    case 'notTls':
-      return l10n.t(
-        'The service does not use TLS at this address, so nothing was sent. Check the address and the port. For a service on this machine without TLS, type http:// in front of the address.',
-      );
-    case 'proxyRefused':
-      return l10n.t(
-        'The proxy did not open a connection to the service. Check the proxy settings, then retry.',
-      );
-    case 'proxyReads':
-      return l10n.t(
-        'Nothing was sent: the token would have gone unencrypted through a proxy. Exclude this address from the proxy with NO_PROXY, then restart the editor.',
-      );
-    case 'other':
-      return l10n.t(
-        'The connection to the service failed. Check the network and the proxy settings, then retry.',
-      );
-  }
-}
+const NETWORK: Readonly<Record<NetworkReason, () => string>> = {
+  refused: () =>
+    l10n.t(
+      'The service refused the connection. Check the address, and whether the service is running, then retry.',
+    ),
+  reset: () => l10n.t('The connection broke before the response was complete. Retry.'),
+  notFound: () =>
+    l10n.t('The name of the service could not be found. Check the address and the network, then retry.'),
+  unreachable: () => l10n.t('The service could not be reached. Check the network, then retry.'),
+  certificate: () =>
+    l10n.t(
+      'The service’s certificate could not be verified, so nothing was sent. Check the address and the system’s certificates.',
+    ),
+  notTls: () =>
+    l10n.t(
+      'The service does not use TLS at this address, so nothing was sent. Check the address and the port. For a service on this machine without TLS, type http:// in front of the address.',
+    ),
+  proxyRefused: () =>
+    l10n.t('The proxy did not open a connection to the service. Check the proxy settings, then retry.'),
+  proxyReads: () =>
+    l10n.t(
+      'Nothing was sent: the token would have gone unencrypted through a proxy. Exclude this address from the proxy with NO_PROXY, then restart the editor.',
+    ),
+  other: () =>
+    l10n.t('The connection to the service failed. Check the network and the proxy settings, then retry.'),
+};
 
 function httpText(status: number, retryAfterSeconds: number | undefined): string {
   if (retryAfterSeconds !== undefined) {
@@ -121,28 +111,23 @@ function httpText(status: number, retryAfterSeconds: number | undefined): string
   return l10n.t('The service rejected the request (HTTP {0}). Check the address of the account.', status);
 }
 
-function formatText(problem: FormatProblem): string {
-  switch (problem) {
-    case 'empty':
-      return l10n.t('The service sent an empty response. Retry.');
-    case 'html':
-      return l10n.t(
-        'A web page came instead of the service’s response. Check the address, and whether a proxy or a sign-in page stands in the way.',
-      );
-    case 'xml':
-      return l10n.t('The service sent XML instead of JSON. Check the address of the account.');
-    case 'notJson':
-      return l10n.t(
-        'The response is not JSON: it is damaged, or not from the service. Retry, and check the address if the problem remains.',
-      );
-    case 'shape':
-      return l10n.t('The response is not what this service documents. Check the address of the account.');
-    case 'tooLarge':
-      return l10n.t(
-        'The response was larger than any response of this service can be, so the rest of it was not read.',
-      );
-  }
-}
+const FORMAT: Readonly<Record<FormatProblem, () => string>> = {
+  empty: () => l10n.t('The service sent an empty response. Retry.'),
+  html: () =>
+    l10n.t(
+      'A web page came instead of the service’s response. Check the address, and whether a proxy or a sign-in page stands in the way.',
+    ),
+  xml: () => l10n.t('The service sent XML instead of JSON. Check the address of the account.'),
+  notJson: () =>
+    l10n.t(
+      'The response is not JSON: it is damaged, or not from the service. Retry, and check the address if the problem remains.',
+    ),
+  shape: () => l10n.t('The response is not what this service documents. Check the address of the account.'),
+  tooLarge: () =>
+    l10n.t(
+      'The response was larger than any response of this service can be, so the rest of it was not read.',
+    ),
+};
 
 function limitText({ bytes, background }: Failure & { kind: 'limit' }): string {
   const megabytes = digits(Math.round(bytes / 1e6));

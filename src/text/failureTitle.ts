@@ -8,7 +8,7 @@ import type { Failure, NetworkReason } from '../api/failure.ts';
 export function failureTitle(failure: Failure): string {
   switch (failure.kind) {
     case 'network':
-      return networkTitle(failure.reason);
+      return NETWORK[failure.reason]();
     case 'timeout':
       return l10n.t('Timed out');
     case 'http':
@@ -31,24 +31,19 @@ export function failureTitle(failure: Failure): string {
   }
 }
 
-function networkTitle(reason: NetworkReason): string {
-  switch (reason) {
-    case 'reset':
-      return l10n.t('Connection broken');
-    case 'certificate':
-      return l10n.t('Certificate not verified');
-    case 'notTls':
-      return l10n.t('No TLS at this address');
-    case 'proxyReads':
-      return l10n.t('Stopped before a proxy');
-    case 'refused':
-    case 'proxyRefused':
-    case 'notFound':
-    case 'unreachable':
-    case 'other':
-      return l10n.t('Service not reached');
-  }
-}
+const notReached = (): string => l10n.t('Service not reached');
+
+const NETWORK: Readonly<Record<NetworkReason, () => string>> = {
+  refused: notReached,
+  reset: () => l10n.t('Connection broken'),
+  notFound: notReached,
+  unreachable: notReached,
+  certificate: () => l10n.t('Certificate not verified'),
+  notTls: () => l10n.t('No TLS at this address'),
+  proxyRefused: notReached,
+  proxyReads: () => l10n.t('Stopped before a proxy'),
+  other: notReached,
+};
 
 function httpTitle(status: number, retryAfterSeconds: number | undefined): string {
   if (status === 429 || retryAfterSeconds !== undefined) return l10n.t('Service busy (HTTP {0})', status);

@@ -17,62 +17,44 @@ export function durationText(seconds: number): string {
 
 /** Describes the status of a domain; undefined for an undocumented one. */
 export function domainStatusText(status: string): string | undefined {
-  switch (status) {
-    case 'enable':
-    case 'enabled':
-      return l10n.t('active');
-    case 'pause':
-      return l10n.t('paused');
-    case 'lock':
-      return l10n.t('locked');
-    case 'spam':
-      return l10n.t('banned');
-    default:
-      return undefined;
-  }
+  return DOMAIN_STATUS.get(status)?.();
 }
+
+const DOMAIN_STATUS: ReadonlyMap<string, () => string> = new Map([
+  ['enable', () => l10n.t('active')],
+  ['enabled', () => l10n.t('active')],
+  ['pause', () => l10n.t('paused')],
+  ['lock', () => l10n.t('locked')],
+  ['spam', () => l10n.t('banned')],
+]);
 
 /** Describes the `ext_status` of a domain; undefined for an undocumented one. */
 export function extStatusText(status: string): string | undefined {
-  switch (status) {
-    case '':
-      return l10n.t('nothing reported');
-    case 'notexist':
-      return l10n.t('name not found by the service');
-    case 'dnserror':
-      return l10n.t('not delegated here');
-    case 'empty':
-      return l10n.t('no records');
-    default:
-      return undefined;
-  }
+  return EXT_STATUS.get(status)?.();
 }
+
+const EXT_STATUS: ReadonlyMap<string, () => string> = new Map([
+  ['', () => l10n.t('nothing reported')],
+  ['notexist', () => l10n.t('name not found by the service')],
+  ['dnserror', () => l10n.t('not delegated here')],
+  ['empty', () => l10n.t('no records')],
+]);
 
 /** Describes the state that the service's monitor reports. */
 export function monitorText(status: string): string | undefined {
-  switch (status) {
-    case '':
-      return l10n.t('not monitored');
-    case 'Ok':
-      return l10n.t('reachable');
-    case 'Warn':
-      return l10n.t('warning');
-    case 'Down':
-      return l10n.t('down');
-    default:
-      return undefined;
-  }
+  return MONITOR.get(status)?.();
 }
 
+const MONITOR: ReadonlyMap<string, () => string> = new Map([
+  ['', () => l10n.t('not monitored')],
+  ['Ok', () => l10n.t('reachable')],
+  ['Warn', () => l10n.t('warning')],
+  ['Down', () => l10n.t('down')],
+]);
+
 export function userTypeText(type: string): string | undefined {
-  switch (type) {
-    case 'personal':
-      return l10n.t('person');
-    case 'enterprise':
-      return l10n.t('company');
-    default:
-      return undefined;
-  }
+  if (type === 'personal') return l10n.t('person');
+  return type === 'enterprise' ? l10n.t('company') : undefined;
 }
 
 export function userStatusText(status: string): string | undefined {

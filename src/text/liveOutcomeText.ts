@@ -8,37 +8,25 @@ import { firstTexts, listText } from './listText.ts';
 
 /** The outcome of a comparison in a few words. Silence is a word of its own: it says nothing about the records. */
 export function outcomeWord({ kind }: Pick<LiveOutcome, 'kind'>): string {
-  switch (kind) {
-    case 'pending':
-      return l10n.t('not answered yet');
-    case 'same':
-      return l10n.t('same');
-    case 'different':
-      return l10n.t('different');
-    case 'older':
-      return l10n.t('older');
-    case 'noName':
-      return l10n.t('no such name');
-    case 'noData':
-      return l10n.t('no data of this type');
-    case 'silent':
-      return l10n.t('silent');
-    case 'refused':
-      return l10n.t('refused');
-    case 'notAuthoritative':
-      return l10n.t('not authoritative');
-    case 'unreadable':
-      return l10n.t('unreadable');
-    case 'failed':
-      return l10n.t('failed');
-    case 'equalAfterFollowing':
-      return l10n.t('equal after following');
-    case 'cutByNetwork':
-      return l10n.t('cut by this network');
-    case 'notJudged':
-      return l10n.t('not judged');
-  }
+  return WORDS[kind]();
 }
+
+const WORDS: Readonly<Record<LiveOutcome['kind'], () => string>> = {
+  pending: () => l10n.t('not answered yet'),
+  same: () => l10n.t('same'),
+  different: () => l10n.t('different'),
+  older: () => l10n.t('older'),
+  noName: () => l10n.t('no such name'),
+  noData: () => l10n.t('no data of this type'),
+  silent: () => l10n.t('silent'),
+  refused: () => l10n.t('refused'),
+  notAuthoritative: () => l10n.t('not authoritative'),
+  unreadable: () => l10n.t('unreadable'),
+  failed: () => l10n.t('failed'),
+  equalAfterFollowing: () => l10n.t('equal after following'),
+  cutByNetwork: () => l10n.t('cut by this network'),
+  notJudged: () => l10n.t('not judged'),
+};
 
 /** Returns further notes on an outcome, one sentence each. `now` is in milliseconds. */
 export function outcomeNotes(outcome: LiveOutcome, now: number): readonly string[] {
@@ -91,15 +79,14 @@ function valuesText(values: readonly string[]): string {
 
 /** Why a run ended before all was asked. */
 export function stopText(stop: LiveStop): string {
-  switch (stop) {
-    case 'cancelled':
-      return l10n.t('Cancelled before everything was asked.');
-    case 'deadline':
-      return l10n.t('The time for a run was over before everything was asked.');
-    case 'queryLimit':
-      return l10n.t('A run sends a limited number of questions, and this one would have needed more.');
-  }
+  return STOPS[stop]();
 }
+
+const STOPS: Readonly<Record<LiveStop, () => string>> = {
+  cancelled: () => l10n.t('Cancelled before everything was asked.'),
+  deadline: () => l10n.t('The time for a run was over before everything was asked.'),
+  queryLimit: () => l10n.t('A run sends a limited number of questions, and this one would have needed more.'),
+};
 
 function differenceNotes({
   onlyHosted,

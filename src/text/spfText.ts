@@ -29,24 +29,16 @@ export function spfLookupsText({ lookups }: SpfNode): string {
 
 /** Describes the result of a term's lookup; undefined for an ordinary one. */
 export function spfOutcomeText(outcome: SpfOutcome): string | undefined {
-  switch (outcome) {
-    case 'found':
-      return undefined;
-    case 'outside':
-      return l10n.t('not known here');
-    case 'unknown':
-      return l10n.t('its zone is not loaded');
-    case 'dependsOnMessage':
-      return l10n.t('depends on the message');
-    case 'void':
-      return l10n.t('no answer');
-    case 'noPolicy':
-      return l10n.t('no SPF record there');
-    case 'severalPolicies':
-      return l10n.t('several SPF records there');
-    case 'loop':
-      return l10n.t('points back to itself');
-    case 'crowded':
-      return l10n.t('more than 10 MX records');
-  }
+  return outcome === 'found' ? undefined : OUTCOMES[outcome]();
 }
+
+const OUTCOMES: Readonly<Record<Exclude<SpfOutcome, 'found'>, () => string>> = {
+  outside: () => l10n.t('not known here'),
+  unknown: () => l10n.t('its zone is not loaded'),
+  dependsOnMessage: () => l10n.t('depends on the message'),
+  void: () => l10n.t('no answer'),
+  noPolicy: () => l10n.t('no SPF record there'),
+  severalPolicies: () => l10n.t('several SPF records there'),
+  loop: () => l10n.t('points back to itself'),
+  crowded: () => l10n.t('more than 10 MX records'),
+};

@@ -5,17 +5,15 @@ import { listText } from './listText.ts';
 
 /** Describes a trouble of a record in a few words. What matters comes first: a narrow row cuts off the end. */
 export function troubleText(trouble: Trouble): string {
-  switch (trouble) {
-    case 'down':
-      return l10n.t('down (monitor)');
-    case 'warning':
-      return l10n.t('warning (monitor)');
-    case 'held':
-      return l10n.t('held');
-    case 'drained':
-      return l10n.t('drained');
-  }
+  return TROUBLES[trouble]();
 }
+
+const TROUBLES: Readonly<Record<Trouble, () => string>> = {
+  down: () => l10n.t('down (monitor)'),
+  warning: () => l10n.t('warning (monitor)'),
+  held: () => l10n.t('held'),
+  drained: () => l10n.t('drained'),
+};
 
 /** Explains what is documented about a held record. */
 export function heldText(): string {
