@@ -15,9 +15,8 @@ const REVOKED = 0x0080;
 
 type DsMatch =
   | { readonly kind: 'match'; readonly keyTag: number }
-  | { readonly kind: 'none'; readonly keyTags: readonly number[] }
-  /** Some digests are of kinds that are not computed here. */
-  | { readonly kind: 'unknown'; readonly keyTags: readonly number[] };
+  /** `unknown`: some digests are of kinds that are not computed here. */
+  | { readonly kind: 'none' | 'unknown' };
 
 /**
  * An algorithm that is not checked here: it has another kind of key tags, and must not be used any more (RFC 8624
@@ -38,18 +37,16 @@ export function matchDs(zone: string, dsTexts: readonly string[], keyTexts: read
       digests.add([keyTag(data), data[3], type, digest].join(' '));
     }
   }
-  const keyTags: number[] = [];
   let judged = 0;
   for (const text of dsTexts) {
     const [tag = 0, algorithm = 0, digestType = 0] = text.split(' ').map(Number);
     const digest = text.split(' ').slice(3).join('').toLowerCase();
-    keyTags.push(tag);
     if (!DIGESTS.has(digestType) || algorithm === RSAMD5) continue;
     judged += 1;
     if (digests.has([tag, algorithm, digestType, digest].join(' '))) return { kind: 'match', keyTag: tag };
   }
   // A record that is not checked here may be the one that matches a key.
-  return { kind: judged === dsTexts.length ? 'none' : 'unknown', keyTags };
+  return { kind: judged === dsTexts.length ? 'none' : 'unknown' };
 }
 
 /** The data of a key that may sign a zone, as it is on the wire. */

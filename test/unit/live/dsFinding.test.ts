@@ -138,7 +138,7 @@ describe('A key of a zone', () => {
     assert.equal(kindOf(`${OWN.tag} 1 2 ${digest}`), 'unknown');
     assert.equal(kindOf(`1 13 3 ${digest}`, OWN.ds), 'match');
     const none = [`7 13 2 ${digest}`, `5 13 2 ${digest}`];
-    assert.deepEqual(matchDs(ZONE, none, [OWN.key]), { kind: 'none', keyTags: [7, 5] });
+    assert.deepEqual(matchDs(ZONE, none, [OWN.key]), { kind: 'none' });
   });
 
   it('has digests by SHA-1, SHA-256 and SHA-384', () => {
@@ -165,7 +165,7 @@ describe('A DS record', () => {
     const sha256 = '60485 5 2 d4b7d520e7bb5f0f67674a0cceb1e3e0614b93c4f9e99b8383f6a1e4469da50a';
     assert.deepEqual(matchDs('dskey.example.com', [sha1], [key]), { kind: 'match', keyTag: 60_485 });
     assert.deepEqual(matchDs('dskey.example.com', [sha256], [key]), { kind: 'match', keyTag: 60_485 });
-    assert.deepEqual(matchDs('other.example.com', [sha256], [key]), { kind: 'none', keyTags: [60_485] });
+    assert.deepEqual(matchDs('other.example.com', [sha256], [key]), { kind: 'none' });
     const revoked = key.replace('256', '384');
     assert.equal(matchDs('dskey.example.com', [sha256], [revoked]).kind, 'none');
   });
