@@ -51,39 +51,35 @@ const SRV = ['priority', 'weight', 'port', 'target'];
 const CAA = ['flags', 'tag', 'value'];
 const DISABLED = { key: 'status', value: 'DISABLE' } as const;
 
-/** The rules for two providers, without the attribute of the type, which they name differently. */
+/** What a rule has that says nothing else. */
+const USUAL = { host: 'name', type: 'type', ttl: 'ttl', mayBeWhole: false } as const;
+
+/** Two providers, which name the attribute of the type differently. */
 const NAME_COM = {
   resource: /^namedotcom_record$/u,
   zone: ['domain_name'],
   host: 'host',
   values: ['answer'],
-  ttl: 'ttl',
   priority: 'priority',
-  mayBeWhole: false,
 } as const;
 
 /** By the documentation of the providers in the Terraform registry, read on 2026-11-23. */
-export const RECORD_RULES: readonly RecordRule[] = [
+const RULES: readonly (Omit<RecordRule, keyof typeof USUAL> & Partial<RecordRule>)[] = [
   {
     resource: /^tencentcloud_dnspod_record$/u,
     zone: ['domain'],
     host: 'sub_domain',
     values: ['value'],
     type: 'record_type',
-    ttl: 'ttl',
     disabled: DISABLED,
     priority: 'mx',
-    mayBeWhole: false,
     hasRawTexts: true,
     because: 'tencentcloudstack/tencentcloud 1.82, also what this extension exports',
   },
   {
     resource: /^aws_route53_record$/u,
     zone: ['zone_id'],
-    host: 'name',
     values: ['records'],
-    type: 'type',
-    ttl: 'ttl',
     mayBeWhole: true,
     addsQuotes: true,
     because: 'hashicorp/aws 6',
@@ -91,11 +87,8 @@ export const RECORD_RULES: readonly RecordRule[] = [
   {
     resource: /^cloudflare_(?:dns_)?record$/u,
     zone: ['zone_id', 'zone', 'domain'],
-    host: 'name',
     values: ['content', 'value'],
     nested: { block: 'data', fields: { SRV, CAA }, owner: ['service', 'proto', 'name'] },
-    type: 'type',
-    ttl: 'ttl',
     automaticTtl: 1,
     priority: 'priority',
     mayBeWhole: true,
@@ -104,22 +97,16 @@ export const RECORD_RULES: readonly RecordRule[] = [
   {
     resource: /^google_dns_record_set$/u,
     zone: ['managed_zone'],
-    host: 'name',
     values: ['rrdatas'],
-    type: 'type',
-    ttl: 'ttl',
     mayBeWhole: true,
     because: 'hashicorp/google 7',
   },
   {
     resource: /^azurerm_dns_(?:a|aaaa|caa|cname|mx|ns|ptr|srv|txt)_record$/u,
     zone: ['zone_name'],
-    host: 'name',
     values: ['records', 'record'],
     nested: { block: 'record', fields: { SRV, CAA, MX: ['preference', 'exchange'], TXT: ['value'] } },
     type: undefined,
-    ttl: 'ttl',
-    mayBeWhole: false,
     because: 'hashicorp/azurerm 4',
   },
   {
@@ -127,11 +114,8 @@ export const RECORD_RULES: readonly RecordRule[] = [
     zone: ['domain_name'],
     host: 'rr',
     values: ['value'],
-    type: 'type',
-    ttl: 'ttl',
     disabled: DISABLED,
     priority: 'priority',
-    mayBeWhole: false,
     because: 'aliyun/alicloud 1.2, alidns_record',
   },
   {
@@ -139,54 +123,35 @@ export const RECORD_RULES: readonly RecordRule[] = [
     zone: ['name'],
     host: 'host_record',
     values: ['value'],
-    type: 'type',
-    ttl: 'ttl',
     priority: 'priority',
-    mayBeWhole: false,
     because: 'aliyun/alicloud 1, dns_record',
   },
   {
     resource: /^digitalocean_record$/u,
     zone: ['domain'],
-    host: 'name',
     values: ['value'],
-    type: 'type',
-    ttl: 'ttl',
     priority: 'priority',
-    mayBeWhole: false,
     because: 'digitalocean/digitalocean 2',
   },
   {
     resource: /^vultr_dns_record$/u,
     zone: ['domain'],
-    host: 'name',
     values: ['data'],
-    type: 'type',
-    ttl: 'ttl',
     priority: 'priority',
-    mayBeWhole: false,
     because: 'vultr/vultr 2',
   },
   {
     resource: /^gandi_livedns_record$/u,
     zone: ['zone'],
-    host: 'name',
     values: ['values'],
-    type: 'type',
-    ttl: 'ttl',
-    mayBeWhole: false,
     targets: 'relative',
     because: 'go-gandi/gandi 2',
   },
   {
     resource: /^dnsimple_zone_record$/u,
     zone: ['zone_name'],
-    host: 'name',
     values: ['value'],
-    type: 'type',
-    ttl: 'ttl',
     priority: 'priority',
-    mayBeWhole: false,
     because: 'dnsimple/dnsimple 1',
   },
   {
@@ -200,50 +165,35 @@ export const RECORD_RULES: readonly RecordRule[] = [
       ['DMARC', 'TXT'],
       ['SPF', 'TXT'],
     ]),
-    ttl: 'ttl',
     automaticTtl: 0,
-    mayBeWhole: false,
     targets: 'relative',
     because: 'ovh/ovh 2',
   },
   {
     resource: /^hetznerdns_record$/u,
     zone: ['zone_id'],
-    host: 'name',
     values: ['value'],
-    type: 'type',
-    ttl: 'ttl',
-    mayBeWhole: false,
     targets: 'relative',
     because: 'timohirt/hetznerdns 2',
   },
   {
     resource: /^hcloud_zone_rrset$/u,
     zone: ['zone'],
-    host: 'name',
     values: [],
     nested: { block: 'records', fields: { '*': ['value'] } },
-    type: 'type',
-    ttl: 'ttl',
-    mayBeWhole: false,
     targets: 'relative',
     because: 'hetznercloud/hcloud 1',
   },
   {
     resource: /^hcloud_zone_record$/u,
     zone: ['zone'],
-    host: 'name',
     values: ['value'],
-    type: 'type',
-    ttl: 'ttl',
-    mayBeWhole: false,
     targets: 'relative',
     because: 'hetznercloud/hcloud 1',
   },
   {
     resource: /^linode_domain_record$/u,
     zone: ['domain_id'],
-    host: 'name',
     values: ['target'],
     type: 'record_type',
     ttl: 'ttl_sec',
@@ -253,8 +203,10 @@ export const RECORD_RULES: readonly RecordRule[] = [
     because: 'linode/linode 3',
   },
   { ...NAME_COM, type: 'record_type', because: 'lexfrei/namedotcom 2' },
-  { ...NAME_COM, type: 'type', because: 'vaidik/namedotcom 0' },
+  { ...NAME_COM, because: 'vaidik/namedotcom 0' },
 ];
+
+export const RECORD_RULES: readonly RecordRule[] = RULES.map((rule) => ({ ...USUAL, ...rule }));
 
 /** By the same documentation, read on 2026-11-23. */
 export const ZONE_RULES: readonly ZoneRule[] = [
