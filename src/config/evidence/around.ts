@@ -1,4 +1,4 @@
-import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
+import { tailBefore } from '../locate/tailBefore.ts';
 import type { Entry } from '../structure/entry.ts';
 import { AROUND_ROWS } from './aroundRows.ts';
 import { keyPath } from './keys.ts';
@@ -47,9 +47,7 @@ const FILLED_IN = /\{\{[^{}]{1,100}\}\}|[$#%]\{[^{}]{1,100}\}|\$\([^()]{1,100}\)
  */
 function schemeBefore(line: string, start: number): string | undefined {
   if (!/[/@,]/u.test(line.charAt(start - 1))) return undefined;
-  const before = line
-    .slice(Math.max(0, start - DOCUMENT_LIMITS.patternCharacters), start)
-    .replaceAll('\\/', '/');
+  const before = tailBefore(line, start).replaceAll('\\/', '/');
   const slashes = before.lastIndexOf('://');
   if (slashes < 0) return undefined;
   const user = before.slice(slashes + 3).replace(FILLED_IN, 'x');

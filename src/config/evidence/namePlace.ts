@@ -1,4 +1,5 @@
 import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
+import { tailBefore } from '../locate/tailBefore.ts';
 import { indexOfEntry, type Entry } from '../structure/entry.ts';
 import type { Family } from '../structure/language.ts';
 import { wordsBefore, wordsOfItems, type Words } from './shellWords.ts';
@@ -54,14 +55,9 @@ export function startOfText({ line, start, family }: NamePlace, entry: Entry): s
   return family === 'script' ? entry.subject + before : before;
 }
 
-/** Returns the text of the line right before a place, of at most 300 characters. */
-export function nearBefore(line: string, start: number): string {
-  return line.slice(Math.max(0, start - DOCUMENT_LIMITS.patternCharacters), start);
-}
-
 /** Returns the part of the line before the name, including previous lines of a continued command. */
 export function lineBefore({ line, start, family }: NamePlace, entry: Entry): string {
-  const before = nearBefore(line, start);
+  const before = tailBefore(line, start);
   return family === 'script' && entry.subject !== '' ? `${entry.subject} ${before.trimStart()}` : before;
 }
 
@@ -78,7 +74,7 @@ export function isWordOfValue(place: NamePlace, entry: Entry, meaning: 'host' | 
 
 /** Whether a name is a separate word. An address of the web may continue with a path. */
 export function isWord({ line, start, end }: NamePlace, entry: Entry, meaning: 'host' | 'address'): boolean {
-  const near = nearBefore(line, start);
+  const near = tailBefore(line, start);
   const before = start > entry.start && !LEAD.test(near) ? line.charAt(start - 1) : '';
   // A query parameter of an address of the web.
   if (/[?&][\w.%-]{0,60}=$/u.test(near)) return false;

@@ -1,4 +1,5 @@
 import { isValueKey, type Block, type Entry } from '../structure/entry.ts';
+import { tailBefore } from '../locate/tailBefore.ts';
 import type { Family } from '../structure/language.ts';
 import { rowAround } from './around.ts';
 import { isCommand, isOperandOfHost } from './commands.ts';
@@ -9,7 +10,6 @@ import {
   commandBefore,
   isWordOfValue,
   isWord,
-  nearBefore,
   startOfText,
   textBefore,
   type NamePlace,
@@ -67,7 +67,7 @@ const MESSAGE = /\{\{[^{}]{0,80}\b(?:required|fail)\s{1,5}["`][^"`]{0,200}$/u;
  * no such text if a nearer key has a meaning: `url` in `help: { url: … }`. Below a key for examples, everything is.
  */
 function isProse({ line, start, family }: NamePlace, entry: Entry): boolean {
-  if (MESSAGE.test(nearBefore(line, start))) return true;
+  if (MESSAGE.test(tailBefore(line, start))) return true;
   const isOneWord =
     entry.kind === 'key' || (entry.kind === 'value' && !/\s/u.test(line.slice(entry.start, entry.end)));
   let isMeant = false;
@@ -102,7 +102,7 @@ const MAY_BE_MAILBOX = /addr(?:ess(?:es)?)?$|^(?:common_?name|cn)$/iu;
 /** `ops@…` is a mailbox where the key says so; `git@…:path`, and an operand of `ssh`, is a host. */
 function mailOrHost(place: NamePlace, entry: Entry): NameRole {
   const { line, start, end } = place;
-  const before = nearBefore(line, start);
+  const before = tailBefore(line, start);
   // Input: at most 300 characters.
   if (/\bmailto:[^\s@]+@$/iu.test(before)) return 'mail';
   const meaning = evidenceOfKey(entry, place.family)?.role;
@@ -121,7 +121,7 @@ function mailOrHost(place: NamePlace, entry: Entry): NameRole {
 
 /** Whether it is the default of a variable for hosts: `${API_HOST:-www.example.com}`. */
 function isDefaultOfHost({ line, start }: NamePlace): boolean {
-  const variable = /\$\{(\w{1,80}):?[-=]["']?$/u.exec(nearBefore(line, start))?.[1];
+  const variable = /\$\{(\w{1,80}):?[-=]["']?$/u.exec(tailBefore(line, start))?.[1];
   const meaning = variable === undefined ? undefined : roleOfWords(variable);
   return meaning === 'host' || meaning === 'address';
 }

@@ -9,11 +9,12 @@ import {
 import { isNamedByComment } from '../evidence/comments.ts';
 import { stemsOfAddress, stemsOfName } from '../evidence/stems.ts';
 import { assignmentKey } from '../evidence/assignments.ts';
-import { nearBefore, type NamePlace } from '../evidence/namePlace.ts';
+import type { NamePlace } from '../evidence/namePlace.ts';
 import { roleOf, type NameRole } from '../evidence/roles.ts';
 import type { NameChecker, Verdict } from './nameChecker.ts';
 import type { Problem } from './problem.ts';
 import type { HostsInLine, HostSpan } from '../locate/hostsInLine.ts';
+import { tailBefore } from '../locate/tailBefore.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
 import { indexOfEntry, type Block, type Entry } from '../structure/entry.ts';
 
@@ -274,12 +275,12 @@ function entryAt(
 
 /** Whether a mailbox says that it takes no replies: `noreply@…`. */
 function isNoReply(line: string, start: number): boolean {
-  return /(?:no|not|dont)[-_.]?reply[\w.+-]{0,40}@$/iu.test(nearBefore(line, start));
+  return /(?:no|not|dont)[-_.]?reply[\w.+-]{0,40}@$/iu.test(tailBefore(line, start));
 }
 
 /** Whether an address is a sender of mail in an SPF record: `v=spf1 ip4:192.0.2.1 -all`. */
 function isOfSpf(line: string, start: number): boolean {
-  return /[\s"+?~-]ip[46]:$/iu.test(nearBefore(line, start));
+  return /[\s"+?~-]ip[46]:$/iu.test(tailBefore(line, start));
 }
 
 /** Whether an address follows its interface: `lagg0|192.0.2.1`. The public address may be that of a proxy. */
