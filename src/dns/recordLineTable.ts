@@ -1,3 +1,4 @@
+import { getOrAdd } from '../base/getOrAdd.ts';
 import type { LineGroup, Lines } from '../api/line.ts';
 import { isDefaultLine } from './record.ts';
 import type { DnsClient } from './client.ts';
@@ -138,8 +139,7 @@ export class RecordLineTable {
       const area = isItself ? key : areaKey(group.id, index, code);
       this.#name(name, area, code);
       if (isItself) continue;
-      const groups = this.#groupsOf.get(area) ?? new Set();
-      this.#groupsOf.set(area, groups);
+      const groups = getOrAdd(this.#groupsOf, area, () => new Set<string>());
       if (key !== DEFAULT_KEY) groups.add(key);
     }
   }
@@ -154,8 +154,7 @@ export class RecordLineTable {
     if (!this.#names.has(key)) this.#names.set(key, name || id);
     // A record cannot be on a line without a name.
     if (name === '') return;
-    const keys = this.#keys.get(name) ?? new Set();
-    this.#keys.set(name, keys.add(key));
+    getOrAdd(this.#keys, name, () => new Set<string>()).add(key);
   }
 }
 
@@ -179,7 +178,5 @@ const NO_LINES = new RecordLineTable(undefined);
 /** The table of the lines of a grade, made once; undefined lines are not loaded. */
 export function lineTable(lines: Lines | undefined): RecordLineTable {
   if (lines === undefined) return NO_LINES;
-  const known = TABLES.get(lines) ?? new RecordLineTable(lines);
-  TABLES.set(lines, known);
-  return known;
+  return getOrAdd(TABLES, lines, () => new RecordLineTable(lines));
 }

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../base/getOrAdd.ts';
 import type { LineGroup, Lines } from '../api/line.ts';
 import { ANYONE, DEFAULT_DNS_CLIENT, type DnsClient } from '../dns/client.ts';
 import { isCountryCode, lineGroupKind } from '../dns/recordLineTable.ts';
@@ -106,9 +107,7 @@ function getsLine<R extends DnsRecordLike>(
 /** The countries on each line, by the name of the line: those of a country itself, and of a group its members. */
 function countriesByLine(lines: Lines | undefined): ReadonlyMap<string, readonly string[]> {
   if (lines?.shape !== 'groups') return new Map();
-  const known = COUNTRIES.get(lines) ?? new Map(lines.groups.flatMap(countriesOfGroup));
-  COUNTRIES.set(lines, known);
-  return known;
+  return getOrAdd(COUNTRIES, lines, () => new Map(lines.groups.flatMap(countriesOfGroup)));
 }
 
 const COUNTRIES = new WeakMap<Lines, ReadonlyMap<string, readonly string[]>>();

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { getOrAdd } from '../base/getOrAdd.ts';
 import { MAPPED_CODES } from '../dns/countryCodes.ts';
 
 /** Made once for each language, because making it takes much longer than using it. */
@@ -9,9 +10,7 @@ export function countryName(code: string): string | undefined {
   if (!MAPPED_CODES.has(code)) return undefined;
   // The translation is the tag of its language.
   const language = l10n.t('en');
-  const names = NAMES.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
-  NAMES.set(language, names);
-  return names.of(code);
+  return getOrAdd(NAMES, language, () => new Intl.DisplayNames(language, { type: 'region' })).of(code);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { fqdn } from '../../dns/names.ts';
 import type { Entry } from '../structure/entry.ts';
 import type { DeclaredHost } from '../records/declaredRecord.ts';
@@ -27,8 +28,7 @@ export class NamedOwners {
       const written = textOf(line).slice(start, end).toLowerCase();
       // It is located by its zone.
       if (written.replace(/\.$/u, '').endsWith(zone)) continue;
-      const inLine = owners.get(line) ?? new Map<number, string>();
-      owners.set(line, inLine.set(start, fqdn(host, zone)));
+      getOrAdd(owners, line, () => new Map<number, string>()).set(start, fqdn(host, zone));
     }
     return owners.size === 0 ? entries : entries.map((each, line) => this.#withNames(each, owners.get(line)));
   }

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { isNetwork, isOneAddress, parseIpPrefix } from '../../dns/ipAddress.ts';
 import { IGNORE_LINE, IGNORE_NEXT_LINE } from './ignoreMarks.ts';
 import { locate } from './locate.ts';
@@ -47,7 +48,10 @@ const MAY_BE_NAME = /(?<![\p{L}\p{N}_.-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.
 
 /** Returns the names and addresses in a line. `zones` are the names of all zones, in ASCII. */
 export function hostsInLine(line: string, zones: ReadonlySet<string>): HostsInLine {
-  const located = locate(line, zoneNames(zones));
+  const located = locate(
+    line,
+    getOrAdd(MADE, zones, () => new ZoneTrie(zones)),
+  );
   const names: NameSpan[] = [];
   let mayHaveOthers = false;
   for (const found of located) {
@@ -88,14 +92,6 @@ function isOfHost(address: string, prefix: number): boolean {
 
 /** Built once per set of names: the index creates a new set when a zone is added or removed. */
 const MADE = new WeakMap<ReadonlySet<string>, ZoneTrie>();
-
-function zoneNames(zones: ReadonlySet<string>): ZoneTrie {
-  const known = MADE.get(zones);
-  if (known !== undefined) return known;
-  const made = new ZoneTrie(zones);
-  MADE.set(zones, made);
-  return made;
-}
 
 /** Whether the line has text that may be a name but is not in `names`, which are in the order of the line. */
 function hasOtherNames(line: string, names: readonly HostSpan[]): boolean {

@@ -1,3 +1,5 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
+
 /** A node of a trie of labels, from the root on: the zone that ends here, and the labels before it. */
 interface ZoneLabel {
   readonly zone: string | undefined;
@@ -22,11 +24,7 @@ export class ZoneTrie {
       const labels = ascii.split('.');
       if (labels.length < 2) continue;
       let at = root;
-      for (const label of labels.toReversed()) {
-        let next = at.before.get(label);
-        if (next === undefined) at.before.set(label, (next = grow()));
-        at = next;
-      }
+      for (const label of labels.toReversed()) at = getOrAdd(at.before, label, grow);
       at.zone = ascii;
     }
     this.root = root;

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { followChain, type Chain, type FindZone } from '../../dns/chain.ts';
 import { ANYONE } from '../../dns/client.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
@@ -96,12 +97,9 @@ function hasAllAddresses({ links, ends, isCertain }: Chain<IndexedRecord>): bool
 /** The names of all chains, with the answers that the accounts have for each. */
 function stepsOf(name: string, chains: readonly Chain<IndexedRecord>[]): readonly ResolutionStep[] {
   const steps = new Map<string, Answer<IndexedRecord>[]>([[name, []]]);
-  for (const { links } of chains) {
-    for (const link of links) {
-      const answers = steps.get(link.name) ?? [];
-      steps.set(link.name, answers);
-      if (link.answer !== undefined) answers.push(link.answer);
-    }
+  for (const { name: each, answer: found } of chains.flatMap(({ links }) => links)) {
+    const answers = getOrAdd(steps, each, () => []);
+    if (found !== undefined) answers.push(found);
   }
   return [...steps].map(([each, answers]) => ({ name: each, answers }));
 }

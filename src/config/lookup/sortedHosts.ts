@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { RecordTable } from '../../zones/recordTable.ts';
 import { toUnicode } from '../../dns/names.ts';
 import { isWritable } from './writableName.ts';
@@ -30,19 +31,17 @@ export function* hostsBeginning(table: RecordTable, start: string): Generator<st
 }
 
 function orderOf(table: RecordTable): SortedHosts {
-  const known = ORDERED.get(table);
-  if (known !== undefined) return known;
-  // Sort by code units, as the comparison below does.
-  const ascii = [...table.byHost.keys()].filter((host) => host !== '@' && isWritable(host)).toSorted();
-  const unicode = ascii
-    .flatMap((host): readonly (readonly [string, string])[] => {
-      const spelled = host.includes('xn--') ? toUnicode(host) : host;
-      return spelled === host ? [] : [[spelled, host]];
-    })
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const made = { ascii, unicode };
-  ORDERED.set(table, made);
-  return made;
+  return getOrAdd(ORDERED, table, () => {
+    // Sort by code units, as the comparison below does.
+    const ascii = [...table.byHost.keys()].filter((host) => host !== '@' && isWritable(host)).toSorted();
+    const unicode = ascii
+      .flatMap((host): readonly (readonly [string, string])[] => {
+        const spelled = host.includes('xn--') ? toUnicode(host) : host;
+        return spelled === host ? [] : [[spelled, host]];
+      })
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return { ascii, unicode };
+  });
 }
 
 /** Returns the index of the first item that does not sort before `start`. */

@@ -145,36 +145,33 @@ export class NameChecker {
 
   /** Returns all addresses that a name may have; none when there may be others. */
   #hostedFor(name: string): ReadonlyMap<AddressKind, HostedAddresses> {
-    const known = this.#hosted.get(name);
-    if (known !== undefined) return known;
-    const { steps, certain, addresses } = resolveName(this.#accounts, name, this.#fresh);
-    for (const { name: step } of steps) this.#consult(step);
-    const all = certain ? addresses : [];
-    const hosted = new Map(
-      Map.groupBy(all, kindOfAddress)
-        .entries()
-        .map(([kind, list]) => [kind, { list, set: new Set(list) }] as const),
-    );
-    this.#hosted.set(name, hosted);
-    return hosted;
+    return getOrAdd(this.#hosted, name, () => {
+      const { steps, certain, addresses } = resolveName(this.#accounts, name, this.#fresh);
+      for (const { name: step } of steps) this.#consult(step);
+      const all = certain ? addresses : [];
+      return new Map(
+        Map.groupBy(all, kindOfAddress)
+          .entries()
+          .map(([kind, list]) => [kind, { list, set: new Set(list) }] as const),
+      );
+    });
   }
 
   /** Whether mail to a domain arrives nowhere: it has neither an MX record nor an address (RFC 5321 section 5.1). */
   refusesMail(name: string): boolean {
-    const known = this.#mail.get(name);
-    if (known !== undefined) return known;
-    this.#consult(name);
-    const zones = zonesOfName(this.#accounts, name).map((zone) => dnsZoneOf(zone, this.#fresh));
-    const refuses =
-      zones.length > 0 &&
-      zones.every((zone) =>
-        MAIL_TYPES.every((type) => {
-          const { kind } = answer(zone, name, type, ANYONE);
-          return kind === 'noName' || kind === 'noData';
-        }),
+    return getOrAdd(this.#mail, name, () => {
+      this.#consult(name);
+      const zones = zonesOfName(this.#accounts, name).map((zone) => dnsZoneOf(zone, this.#fresh));
+      return (
+        zones.length > 0 &&
+        zones.every((zone) =>
+          MAIL_TYPES.every((type) => {
+            const { kind } = answer(zone, name, type, ANYONE);
+            return kind === 'noName' || kind === 'noData';
+          }),
+        )
       );
-    this.#mail.set(name, refuses);
-    return refuses;
+    });
   }
 
   #verdictFrom(name: string, found: readonly NameInZone[]): Verdict | undefined {
