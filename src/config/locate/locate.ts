@@ -104,8 +104,8 @@ function addPattern(text: string, { start, end }: Run, zones: ZoneTrie, found: L
   const plain = written.replaceAll(/\\{1,2}\./gu, '.');
   const [name] = locate(plain, zones);
   if (name?.kind !== 'name' || name.end !== plain.length) return;
-  const from = start + written.length - lengthWritten(written, name.text.length);
-  found.push({ ...name, start: from, end, text: text.slice(from, end), certain: false });
+  const from = end - lengthWritten(written, name.end - name.start);
+  found.push({ ...name, start: from, end, certain: false });
 }
 
 /** Returns how long the last `length` characters of a name are in the text, with their backslashes. */

@@ -60,7 +60,7 @@ export function ipv6At(text: string, colon: number, groupsEnd: number): LocatedA
   if (start === undefined || end - start < '::1'.length) return undefined;
   const zoneEnd = endOfZone(text, end);
   const address = addressIn(text, start, zoneEnd);
-  if (address?.family !== 6 || !endsAddress(text, zoneEnd)) return undefined;
+  if (address === undefined || !endsAddress(text, zoneEnd)) return undefined;
   return isPlausible(text, address) ? address : undefined;
 }
 
@@ -103,8 +103,9 @@ function endOfZone(text: string, percent: number): number {
  * Whether a text looks like an address rather than a time, a MAC address, a name of C++ or a slice (`list[::2]`): it
  * has a prefix length or brackets, or it has a digit, and begins with `::` or has a group of three characters.
  */
-function isPlausible(text: string, { start, end, text: written, prefix }: LocatedAddress): boolean {
+function isPlausible(text: string, { start, end, prefix }: LocatedAddress): boolean {
   if (prefix !== undefined) return true;
+  const written = text.slice(start, end);
   const bracket = text.charAt(start - 1) === '[' && text.charAt(end) === ']';
   const index = bracket && characterKind(text.charCodeAt(start - 2)) !== 0;
   if (written.startsWith('::')) return /\d/u.test(written) && !index;
@@ -119,7 +120,7 @@ function addressIn(text: string, start: number, end: number): LocatedAddress | u
   const { family, words } = parsed;
   const prefix = prefixAt(text, end, words.length * 16);
   const address = family === 4 ? written : ipText({ family, words });
-  const place = { kind: 'address', start, end, text: written, family, address } as const;
+  const place = { kind: 'address', start, end, address } as const;
   return prefix === undefined ? place : { ...place, prefix };
 }
 

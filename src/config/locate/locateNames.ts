@@ -1,4 +1,4 @@
-import { hostWithin, toAscii } from '../../dns/names.ts';
+import { toAscii } from '../../dns/names.ts';
 import { NAME_LENGTH } from '../../dns/syntax/nameLength.ts';
 import { DNS_SIZES } from '../../dns/syntax/sizes.ts';
 import {
@@ -71,24 +71,14 @@ function nameAtEnd(text: string, run: Run, zones: ZoneTrie): LocatedName | Locat
   while (!label.first) {
     const next = labelBefore(text, run, label.start - 1);
     if (next === undefined || end - next.start > NAME_LENGTH || !mayBeHosted(text, run, next))
-      return { kind: 'template', start: label.start, end, text: text.slice(label.start, end), zone };
+      return { kind: 'template', start: label.start, end, zone };
     certain &&= next.certain;
     label = next;
   }
   const { start } = label;
   const written = text.slice(start, end);
-  const ascii = spelled(written, run.kinds);
-  return {
-    kind: 'name',
-    start,
-    end,
-    text: written,
-    ascii,
-    host: hostWithin(zone, ascii),
-    zone,
-    wildcard: ascii.startsWith('*'),
-    certain: certain && !((run.kinds & CAPITAL) !== 0 && hasPlaceholder(written)),
-  };
+  certain &&= (run.kinds & CAPITAL) === 0 || !hasPlaceholder(written);
+  return { kind: 'name', start, end, ascii: spelled(written, run.kinds), zone, certain };
 }
 
 /** Whether a label in capitals stands in a name that is in lower case otherwise: `proxy.ENV.example.com`. */

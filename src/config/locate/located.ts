@@ -1,20 +1,16 @@
-/** A range of a text in UTF-16 code units, and the text in it. */
-interface LocatedText {
+/** A range of a text in UTF-16 code units. */
+interface LocatedRange {
   readonly start: number;
   readonly end: number;
-  readonly text: string;
 }
 
 /** A host name within one of the zones. Its final dot is not in the range. */
-export interface LocatedName extends LocatedText {
+export interface LocatedName extends LocatedRange {
   readonly kind: 'name';
   /** In lower case, with no final dot. */
   readonly ascii: string;
-  /** Within the zone, in ASCII; `@` for the zone itself. */
-  readonly host: string;
   /** The longest zone that the name ends with, in ASCII. */
   readonly zone: string;
-  readonly wildcard: boolean;
   /**
    * Whether the text names exactly this name. False where the name may begin elsewhere (`访问www.…`, `\nwww.…`)
    * or go on (`www.…$SUFFIX`), is a file or folder (`/srv/www.…`), or is written for a regular expression
@@ -25,16 +21,15 @@ export interface LocatedName extends LocatedText {
 }
 
 /** The end of a name whose first labels a template makes (`${VAR}.example.com`). */
-export interface LocatedTemplate extends LocatedText {
+export interface LocatedTemplate extends LocatedRange {
   readonly kind: 'template';
   /** The zone that all of these names are in, in ASCII. */
   readonly zone: string;
 }
 
 /** An IP address, with its `%zone` but without brackets and prefix length. */
-export interface LocatedAddress extends LocatedText {
+export interface LocatedAddress extends LocatedRange {
   readonly kind: 'address';
-  readonly family: 4 | 6;
   /** In canonical spelling, without `%zone`. */
   readonly address: string;
   /** The length of the prefix written behind the address, in bits. */

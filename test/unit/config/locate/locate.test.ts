@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { locate } from '../../../../src/config/locate/locate.ts';
 import { ZoneTrie } from '../../../../src/config/locate/zoneTrie.ts';
-import { toAscii } from '../../../../src/dns/names.ts';
+import { hostWithin, toAscii } from '../../../../src/dns/names.ts';
 
 const zones = new ZoneTrie([
   'example.com',
@@ -17,16 +17,14 @@ const zones = new ZoneTrie([
  */
 function found(text: string, of = zones): string[] {
   return locate(text, of).map((each) => {
-    assert.equal(text.slice(each.start, each.end), each.text);
-    assert.notEqual(each.text, '');
+    const written = text.slice(each.start, each.end);
+    assert.notEqual(written, '');
     switch (each.kind) {
       case 'name':
-        assert.equal(each.ascii, each.host === '@' ? each.zone : `${each.host}.${each.zone}`);
-        assert.equal(each.wildcard, each.host.startsWith('*'));
-        assert.equal(toAscii(each.text.replaceAll('\\', '')).toLowerCase(), each.ascii);
-        return `${each.host} ${each.zone}${each.certain ? '' : '?'}`;
+        assert.equal(toAscii(written.replaceAll('\\', '')).toLowerCase(), each.ascii);
+        return `${hostWithin(each.zone, each.ascii)} ${each.zone}${each.certain ? '' : '?'}`;
       case 'template':
-        return `…${each.text} ${each.zone}`;
+        return `…${written} ${each.zone}`;
       case 'address':
         return each.prefix === undefined ? each.address : `${each.address}/${each.prefix}`;
     }

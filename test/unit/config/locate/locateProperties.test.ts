@@ -145,16 +145,14 @@ describe('locate, with any text,', () => {
       fc.property(nearNames, (text) => {
         let last = 0;
         for (const each of locate(text, zones)) {
-          assert.equal(text.slice(each.start, each.end), each.text);
           assert.ok(each.start >= last && each.end > each.start, JSON.stringify(each));
           last = each.end;
           if (each.kind === 'address') assert.ok(parseIpAddress(each.address));
           else assert.ok(zoneNames.includes(each.zone));
           if (each.kind === 'name') {
             // A regular expression escapes dots.
-            const plain = each.text.replaceAll(/\\{1,2}\./gu, '.');
+            const plain = text.slice(each.start, each.end).replaceAll(/\\{1,2}\./gu, '.');
             assert.equal(toAscii(plain).toLowerCase(), each.ascii);
-            assert.equal(each.host === '@' ? each.zone : `${each.host}.${each.zone}`, each.ascii);
             assert.match(each.ascii, /^(?:\*\.)?[a-z\d_.-]+$/u);
             const longest = zoneNames
               .filter((of) => each.ascii === of || each.ascii.endsWith(`.${of}`))
