@@ -6,34 +6,23 @@ import { domainSpecProblem, macroProblem } from './spfDomainSpec.ts';
 
 type SpfResult = '+' | '-' | '~' | '?';
 
-interface SpfMechanism<Kind extends string> extends Span {
-  readonly kind: Kind;
-  readonly qualifier: SpfResult;
-}
-
-/** A mechanism that looks up a name: `domain`, or without one the name of the record. */
-interface SpfLookup<Kind extends string, Domain> extends SpfMechanism<Kind> {
-  readonly domain: Domain;
-}
-
-interface SpfModifier<Kind extends string> extends Span {
-  readonly kind: Kind;
-  readonly domain: string;
-}
-
-/** A term without faults, with the text it was read from and its place. */
-export type SpfPart =
-  | SpfMechanism<'all'>
-  | SpfMechanism<'ip4'>
-  | SpfMechanism<'ip6'>
-  | SpfLookup<'include', string>
-  | SpfLookup<'exists', string>
-  | SpfLookup<'a', string | undefined>
-  | SpfLookup<'mx', string | undefined>
-  | SpfLookup<'ptr', string | undefined>
-  | SpfModifier<'redirect'>
-  | SpfModifier<'exp'>
-  | (Span & { readonly kind: 'unknown' });
+/**
+ * A term without faults, with the text it was read from and its place. `domain` is the name that it looks up; undefined:
+ * the name of the record.
+ */
+export type SpfPart = Span &
+  (
+    | { readonly kind: 'all' | 'ip4' | 'ip6'; readonly qualifier: SpfResult }
+    | { readonly kind: 'include' | 'exists'; readonly qualifier: SpfResult; readonly domain: string }
+    | {
+        readonly kind: 'a' | 'mx' | 'ptr';
+        readonly qualifier: SpfResult;
+        readonly domain: string | undefined;
+      }
+    | { readonly kind: 'redirect'; readonly domain: string }
+    | { readonly kind: 'exp'; readonly domain: string }
+    | { readonly kind: 'unknown' }
+  );
 
 export interface SpfPolicy {
   readonly terms: readonly SpfPart[];

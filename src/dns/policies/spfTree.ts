@@ -18,11 +18,8 @@ export interface SpfSource {
 /** Why a name is unknown: it is in no zone of the account, or its zone is not loaded or cannot decide its answer. */
 type SpfUnknown = 'outside' | 'unknown';
 
-type EvaluatedPart = Exclude<SpfPart, { readonly kind: 'unknown' } | { readonly kind: 'exp' }>;
-type LookupTerm = Exclude<
-  EvaluatedPart,
-  { readonly kind: 'all' } | { readonly kind: 'ip4' } | { readonly kind: 'ip6' }
->;
+type EvaluatedPart = Exclude<SpfPart, { readonly kind: 'unknown' | 'exp' }>;
+type LookupTerm = Exclude<EvaluatedPart, { readonly kind: 'all' | 'ip4' | 'ip6' }>;
 
 /** The result of a lookup. */
 export type SpfOutcome =
@@ -109,7 +106,7 @@ class SpfWalk {
     for (const term of evaluatedTerms(policy)) {
       // Receivers give up long before.
       if (this.#counted >= 5 * SPF_LIMITS.lookups) break;
-      if (term.kind === 'all' || term.kind === 'ip4' || term.kind === 'ip6') continue;
+      if (!('domain' in term)) continue;
       const start = this.#counted;
       this.#counted += 1;
       const name = lookedUpName(term, path.at(-1) ?? '');
