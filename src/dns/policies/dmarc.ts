@@ -53,10 +53,10 @@ export function parseDmarcPolicy(text: string): DmarcPolicy {
     // Parsing reported a second version.
     else if (name !== 'v') ignored.push(fault(tag.name, 'dmarcUnknown', name));
   }
-  for (const uri of REPORT_TAGS.flatMap((name) => addressesOf(tags, name)))
+  const addresses = REPORT_TAGS.flatMap((name) => addressesOf(tags, name));
+  for (const uri of addresses)
     if (schemeOf(uri.text) !== undefined && SIZE_LIMIT.test(uri.text))
       ignored.push(fault(subSpan(uri, withoutLimit(uri.text).length), 'dmarcSizeLimit'));
-  const addresses = REPORT_TAGS.flatMap((name) => addressesOf(tags, name));
   return {
     faults: found,
     ignored,
