@@ -10,11 +10,14 @@ import { UnreadableMessage, type MessageReader } from './messageReader.ts';
  * type. Throws {@link UnreadableMessage} for data that is cut, or has more bytes than its type.
  */
 export function rdataText(type: string, data: MessageReader): string {
-  const read = READERS.get(type);
-  if (read === undefined) return unknownText(data);
+  const fields = FIELDS.get(type);
+  if (fields === undefined) return unknownText(data);
   // The service keeps the priority of an MX record beside its value, and so does `parseRdata`.
   const preference = type === 'MX' ? data.uint16() : undefined;
-  const text = read(data);
+  const text = fields
+    .map((read) => read(data))
+    .join(' ')
+    .trimEnd();
   if (data.remaining > 0) throw new UnreadableMessage('data is too long');
   if (type === 'TXT' || type === 'SPF') return text;
   const parsed = parseRdata(type, text, preference);
@@ -22,40 +25,45 @@ export function rdataText(type: string, data: MessageReader): string {
   return preference === undefined ? text : `${preference} ${text}`;
 }
 
-const name = (data: MessageReader): string => data.name().toLowerCase();
-const hex = (data: MessageReader): string => data.rest().toString('hex');
-const quotedText = (data: MessageReader): string => quotedBytes(data.string());
+/** Reads one field of data as text. */
+type ReadField = (data: MessageReader) => string | number;
 
-/** How the data of each type is read. The text is that of a zone file. */
-const READERS: ReadonlyMap<string, (data: MessageReader) => string> = new Map([
-  ['A', (data) => address(data, 4)],
-  ['AAAA', (data) => address(data, 6)],
-  ['CAA', (data) => `${data.uint8()} ${data.string().toString('latin1')} ${quotedBytes(data.rest())}`],
-  ['CDNSKEY', key],
-  ['CDS', (data) => `${data.uint16()} ${data.uint8()} ${data.uint8()} ${hex(data)}`],
-  ['CNAME', name],
-  ['DNAME', name],
-  ['DNSKEY', key],
-  ['DS', (data) => `${data.uint16()} ${data.uint8()} ${data.uint8()} ${hex(data)}`],
-  ['HTTPS', svcb],
-  ['LOC', location],
-  ['MX', name],
-  [
-    'NAPTR',
-    (data) =>
-      `${data.uint16()} ${data.uint16()} ${quotedText(data)} ${quotedText(data)} ${quotedText(data)} ${name(data)}`,
-  ],
-  ['NS', name],
-  ['PTR', name],
-  ['SMIMEA', (data) => `${data.uint8()} ${data.uint8()} ${data.uint8()} ${hex(data)}`],
-  ['SOA', soa],
-  ['SPF', strings],
-  ['SRV', (data) => `${data.uint16()} ${data.uint16()} ${data.uint16()} ${name(data)}`],
-  ['SSHFP', (data) => `${data.uint8()} ${data.uint8()} ${hex(data)}`],
-  ['SVCB', svcb],
-  ['TLSA', (data) => `${data.uint8()} ${data.uint8()} ${data.uint8()} ${hex(data)}`],
-  ['TXT', strings],
-  ['URI', (data) => `${data.uint16()} ${data.uint16()} ${quotedBytes(data.rest())}`],
+const uint8: ReadField = (data) => data.uint8();
+const uint16: ReadField = (data) => data.uint16();
+const uint32: ReadField = (data) => data.uint32();
+const name: ReadField = (data) => data.name().toLowerCase();
+const hex: ReadField = (data) => data.rest().toString('hex');
+const base64: ReadField = (data) => data.rest().toString('base64');
+const word: ReadField = (data) => data.string().toString('latin1');
+const quotedText: ReadField = (data) => quotedBytes(data.string());
+const quotedRest: ReadField = (data) => quotedBytes(data.rest());
+
+/** The fields of each type. The text is that of a zone file. */
+const FIELDS: ReadonlyMap<string, readonly ReadField[]> = new Map([
+  ['A', [(data) => address(data, 4)]],
+  ['AAAA', [(data) => address(data, 6)]],
+  ['CAA', [uint8, word, quotedRest]],
+  ['CDNSKEY', [uint16, uint8, uint8, base64]],
+  ['CDS', [uint16, uint8, uint8, hex]],
+  ['CNAME', [name]],
+  ['DNAME', [name]],
+  ['DNSKEY', [uint16, uint8, uint8, base64]],
+  ['DS', [uint16, uint8, uint8, hex]],
+  ['HTTPS', [uint16, name, parameters]],
+  ['LOC', [location]],
+  ['MX', [name]],
+  ['NAPTR', [uint16, uint16, quotedText, quotedText, quotedText, name]],
+  ['NS', [name]],
+  ['PTR', [name]],
+  ['SMIMEA', [uint8, uint8, uint8, hex]],
+  ['SOA', [name, name, uint32, uint32, uint32, uint32, uint32]],
+  ['SPF', [strings]],
+  ['SRV', [uint16, uint16, uint16, name]],
+  ['SSHFP', [uint8, uint8, hex]],
+  ['SVCB', [uint16, name, parameters]],
+  ['TLSA', [uint8, uint8, uint8, hex]],
+  ['TXT', [strings]],
+  ['URI', [uint16, uint16, quotedRest]],
 ]);
 
 function unknownText(data: MessageReader): string {
@@ -65,15 +73,6 @@ function unknownText(data: MessageReader): string {
 
 function address(data: MessageReader, family: 4 | 6): string {
   return ipText({ family, words: Array.from({ length: family === 4 ? 2 : 8 }, () => data.uint16()) });
-}
-
-function key(data: MessageReader): string {
-  return `${data.uint16()} ${data.uint8()} ${data.uint8()} ${data.rest().toString('base64')}`;
-}
-
-function soa(data: MessageReader): string {
-  const names = [name(data), name(data)];
-  return [...names, ...Array.from({ length: 5 }, () => data.uint32())].join(' ');
 }
 
 /** The strings of a record put together, as readers do, and cut again where `parseRdata` cuts them. */
@@ -87,8 +86,8 @@ function strings(data: MessageReader): string {
   return texts.join(' ');
 }
 
-function svcb(data: MessageReader): string {
-  const texts = [String(data.uint16()), name(data)];
+function parameters(data: MessageReader): string {
+  const texts: string[] = [];
   while (data.remaining > 0) {
     const number = data.uint16();
     texts.push(svcbParameterText(number, data.bytes(data.uint16())));
