@@ -1,3 +1,4 @@
+import { firstIndex } from '../../base/firstIndex.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { RecordTable } from '../../zones/recordTable.ts';
 import { toUnicode } from '../../dns/names.ts';
@@ -17,13 +18,13 @@ const ORDERED = new WeakMap<RecordTable, SortedHosts>();
 export function* hostsBeginning(table: RecordTable, start: string): Generator<string> {
   const { ascii, unicode } = orderOf(table);
   if (/[^\u0000-\u007F]/u.test(start)) {
-    for (let at = firstFrom(unicode, ([host]) => host, start); ; at += 1) {
+    for (let at = firstIndex(unicode.length, (index) => (unicode[index]?.[0] ?? '') < start); ; at += 1) {
       const found = unicode[at];
       if (found?.[0].startsWith(start) !== true) return;
       yield found[1];
     }
   }
-  for (let at = firstFrom(ascii, (host) => host, start); ; at += 1) {
+  for (let at = firstIndex(ascii.length, (index) => (ascii[index] ?? '') < start); ; at += 1) {
     const host = ascii[at];
     if (host?.startsWith(start) !== true) return;
     yield host;
@@ -32,7 +33,7 @@ export function* hostsBeginning(table: RecordTable, start: string): Generator<st
 
 function orderOf(table: RecordTable): SortedHosts {
   return getOrAdd(ORDERED, table, () => {
-    // Sort by code units, as the comparison below does.
+    // Sort by code units, as `<` compares.
     const ascii = [...table.byHost.keys()].filter((host) => host !== '@' && isWritable(host)).toSorted();
     const unicode = ascii
       .flatMap((host): readonly (readonly [string, string])[] => {
@@ -42,17 +43,4 @@ function orderOf(table: RecordTable): SortedHosts {
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     return { ascii, unicode };
   });
-}
-
-/** Returns the index of the first item that does not sort before `start`. */
-function firstFrom<T>(ordered: readonly T[], textOf: (one: T) => string, start: string): number {
-  let from = 0;
-  let to = ordered.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    const one = ordered[middle];
-    if (one !== undefined && textOf(one) < start) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../base/firstIndex.ts';
 import { parseAllDocuments } from 'yaml';
 import { readCommentLine } from '../structure/templateComments.ts';
 import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
@@ -111,13 +112,6 @@ class YamlLines {
   }
 
   #lineOf(offset: number): number {
-    let from = 0;
-    let to = this.#starts.length;
-    while (to - from > 1) {
-      const middle = (from + to) >>> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) from = middle;
-      else to = middle;
-    }
-    return from;
+    return Math.max(0, firstIndex(this.#starts.length, (line) => (this.#starts[line] ?? 0) <= offset) - 1);
   }
 }

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../base/firstIndex.ts';
 import { DOCUMENT_LIMITS } from './documentLimits.ts';
 
 /**
@@ -90,14 +91,8 @@ export function indexOfEntry(
   entries: readonly Entry[],
   { start, end }: { readonly start: number; readonly end: number },
 ): number {
-  let from = 0;
-  let to = entries.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((entries[middle]?.start ?? 0) <= start) from = middle + 1;
-    else to = middle;
-  }
-  return end <= (entries[from - 1]?.end ?? -1) ? from - 1 : -1;
+  const at = firstIndex(entries.length, (index) => (entries[index]?.start ?? 0) <= start) - 1;
+  return end <= (entries[at]?.end ?? -1) ? at : -1;
 }
 
 /** The text of a quoted or plain word, without its quotes. */

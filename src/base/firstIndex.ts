@@ -1,0 +1,11 @@
+/** Returns the first index from 0 to `length` that is not before, by halving. All indexes that are before come first. */
+export function firstIndex(length: number, isBefore: (index: number) => boolean): number {
+  let from = 0;
+  let to = length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (isBefore(middle)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
