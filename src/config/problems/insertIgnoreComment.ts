@@ -1,4 +1,5 @@
 import { IGNORE_LINE, IGNORE_NEXT_LINE } from '../locate/ignoreMarks.ts';
+import { indentOf } from '../structure/entry.ts';
 
 /** How a language writes a comment. */
 interface CommentStyle {
@@ -118,8 +119,4 @@ function isInBlockScalar(lines: TextLines, line: number): boolean {
 function lastWord(text: string): string {
   const trimmed = text.trimEnd();
   return trimmed.slice(trimmed.lastIndexOf(' ') + 1);
-}
-
-function indentOf(text: string): number {
-  return text.length - text.trimStart().length;
 }

@@ -95,6 +95,11 @@ export function indexOfEntry(
   return end <= (entries[at]?.end ?? -1) ? at : -1;
 }
 
+/** Returns how many characters of white space a line begins with. */
+export function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
 /** The text of a quoted or plain word, without its quotes. */
 export function unquoted(word: string): string {
   return /^(["'`]).*\1$/su.test(word) ? word.slice(1, -1) : word;

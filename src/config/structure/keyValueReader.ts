@@ -1,4 +1,12 @@
-import { newBlock, unquoted, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
+import {
+  indentOf,
+  newBlock,
+  unquoted,
+  type Block,
+  type Entry,
+  type ReadLine,
+  type StructureReader,
+} from './entry.ts';
 import { inventoryEntries } from './ansibleInventory.ts';
 
 interface SettingsState {
@@ -110,8 +118,4 @@ function wordOrText(line: string, block: Block): Entry {
 function entryFrom(line: string, start: number, key: string, block: Block): Entry {
   const comment = line.slice(start).search(TRAILING_COMMENT);
   return { kind: 'value', start, end: comment < 0 ? line.length : start + comment, key, subject: key, block };
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
 }

@@ -1,6 +1,7 @@
 import { stateWithin, type BracesState } from './braceFrames.ts';
 import { BracesReader } from './braces.ts';
 import {
+  indentOf,
   isNameKey,
   isValueKey,
   newBlock,
@@ -227,10 +228,6 @@ function closingQuote(line: string, from: number, quote: string): number {
     }
   }
   return line.length;
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
 }
 
 function sameMappings(a: Mapping | undefined, b: Mapping | undefined): boolean {
