@@ -32,7 +32,7 @@ const RUNNERS = setOf('kubectl oc docker podman nerdctl nsenter chroot ip crictl
 const BEGINNING = /^(?:[\w.+%-]{0,60}@|[\w.:-]{1,200}(?:,[\w.:-]{1,200}){0,20},)?$/u;
 
 /** Whether a command or option takes the word that contains a name as a host. */
-export function isOperandOfHost({ words, current }: Omit<Words, 'before'>, behind: string): boolean {
+export function isOperandOfHost({ words, current }: Words, behind: string): boolean {
   const own = withoutWrappers(words);
   // `CMD ["--host", …]` has no command, only options.
   const [name = '', ...args] = own[0]?.startsWith('-') === true ? ['', ...own] : own;

@@ -5,8 +5,6 @@ export interface Words {
   readonly words: readonly string[];
   /** The part of the current word before the place. */
   readonly current: string;
-  /** The whole text before the place. */
-  readonly before: string;
 }
 
 /** The times of a line of a crontab, and the user of the system's crontab. */
@@ -64,7 +62,7 @@ export function wordsBefore(text: string): Words {
       isOpen = true;
     }
   }
-  return { words, current, before };
+  return { words, current };
 }
 
 /** Whether the next operand is a command line: `sh -c '…'`, `trap '…'`, `ssh host '…'`. */
@@ -83,7 +81,7 @@ const WITH_QUERY: ReadonlySet<string> = new Set(['psql', 'sqlite3', 'python', 'p
 /** Returns the words of an array, each of which is one argument. Splits a command line in it: `["sh", "-c", "…"]`. */
 export function wordsOfItems(items: readonly string[], current: string): Words {
   if (/^(?:-\w?c|CMD-SHELL)$/u.test(items.at(-1) ?? '')) return wordsBefore(current);
-  return { words: items, current, before: current };
+  return { words: items, current };
 }
 
 export function basename(word: string): string {
