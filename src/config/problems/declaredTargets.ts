@@ -1,6 +1,6 @@
 import { fqdn, toAscii } from '../../dns/names.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
-import { targetOf } from '../lookup/targetOf.ts';
+import { parseRdata } from '../../dns/types/parseRdata.ts';
 import type { TextSpan } from '../records/declaredRecord.ts';
 import { kindOfAddress } from './nameChecker.ts';
 
@@ -25,8 +25,9 @@ const COMPARED: ReadonlySet<string> = new Set(['CNAME', 'MX', 'NS', 'SRV']);
 export function declaredTargets(document: AnalysedDocument): readonly DeclaredTarget[] {
   if (document.family === 'zone') return targetsOfZoneFile(document);
   return document.declared.records.flatMap(({ zone, host, type, value, mx, data }) => {
-    const target = COMPARED.has(type) ? targetOf(type, value, mx) : undefined;
-    return target === undefined ? [] : placed(document, { name: fqdn(host, zone), type, target }, data);
+    const parsed = parseRdata(type, value, mx);
+    if (!COMPARED.has(type) || !parsed.ok || parsed.target === undefined) return [];
+    return placed(document, { name: fqdn(host, zone), type, target: parsed.target }, data);
   });
 }
 

@@ -10,7 +10,7 @@ import { absenceOf, type Absence, type PastHosts } from '../lookup/absence.ts';
 import { lookUpName, type NameInZone } from '../lookup/lookUpName.ts';
 import { isMadeByPrograms, needsNoRecord } from '../evidence/programNames.ts';
 import { addressOf, resolveName } from '../lookup/resolveName.ts';
-import { targetOf } from '../lookup/targetOf.ts';
+import { parseRdata } from '../../dns/types/parseRdata.ts';
 
 /** Why a name is wrong, wherever it stands. */
 export type Verdict =
@@ -116,8 +116,10 @@ export class NameChecker {
     const targets = new Set<string>();
     for (const { host, answer: at } of lookUpName(this.#accounts, name, this.#fresh)) {
       if (at.kind === 'undecided' || at.owner !== name || (type === 'NS' && host === '@')) return undefined;
-      for (const record of at.records)
-        if (record.type === type) targets.add(targetOf(type, record.value, record.mx) ?? '');
+      for (const { value, mx } of at.records.filter((record) => record.type === type)) {
+        const parsed = parseRdata(type, value, mx);
+        targets.add((parsed.ok && parsed.target) || '');
+      }
     }
     return targets.size === 0 || targets.has(target) || targets.has('') ? undefined : [...targets];
   }
