@@ -1,4 +1,4 @@
-import { ipText, isOneAddress, parseIpAddress, parseIpPrefix, type IpAddress } from './ipAddress.ts';
+import { ipText, isOneAddress, parseIpAddress, parseIpPrefix } from './ipAddress.ts';
 import { isDmarcPolicy, parseDmarcPolicy } from './policies/dmarc.ts';
 import { isSpfPolicy, parseSpfPolicy, spfStrings, type SpfPart } from './policies/spf.ts';
 import { evaluatedTerms, lookedUpName } from './policies/spfTree.ts';
@@ -8,6 +8,7 @@ import { parseNaptrValue } from './types/naptr.ts';
 import { parseRdata } from './types/parseRdata.ts';
 import { isRedirectType } from './types/redirect.ts';
 import { parseSvcbValue } from './types/svcb.ts';
+import { addressTexts } from './types/svcbParameters.ts';
 import { parseUriValue } from './types/uri.ts';
 import type { DnsRecordLike } from './zoneIndex.ts';
 
@@ -61,20 +62,8 @@ function serviceTargets(type: string, value: string, owner: string): readonly Re
   const server: RecordTarget = { kind: 'server', name: target.key === '' ? owner : target.key, needs };
   const hints = isAlias
     ? []
-    : [...hintedAddresses(parameters.get(4), 4), ...hintedAddresses(parameters.get(6), 6)];
+    : ([4, 6] as const).flatMap((family) => addressTexts(parameters.get(family) ?? new Uint8Array(), family));
   return [server, ...hints.map((address): RecordTarget => ({ kind: 'address', address, isAnswer: false }))];
-}
-
-function hintedAddresses(bytes: Uint8Array | undefined, family: IpAddress['family']): readonly string[] {
-  const length = family === 4 ? 4 : 16;
-  const addresses: string[] = [];
-  for (let at = 0; at + length <= (bytes?.length ?? 0); at += length) {
-    const words: number[] = [];
-    for (let byte = at; byte < at + length; byte += 2)
-      words.push((bytes?.[byte] ?? 0) * 256 + (bytes?.[byte + 1] ?? 0));
-    addresses.push(ipText({ family, words }));
-  }
-  return addresses;
 }
 
 /** RFC 3404 section 4.1 and RFC 3958 section 2.2.3: the flag says what is looked up next. */

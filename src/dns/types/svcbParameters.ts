@@ -62,13 +62,11 @@ const FLAG: ValueFormat = {
   text: (bytes) => (bytes.length === 0 ? bytes : undefined),
 };
 
-/** A format that stands in the data as it is written. */
-function asWritten(isValid: (text: string) => boolean, code: 'svcbDohPath'): ValueFormat {
-  return {
-    bytes: (value, written) => (isValid(decoded(value)) ? value : fault(written, code)),
-    text: (bytes) => (isValid(decoded(bytes)) ? bytes : undefined),
-  };
-}
+/** `dohpath` (RFC 9461 section 5) stands in the data as it is written. */
+const DOH_PATH: ValueFormat = {
+  bytes: (value, written) => (isDohTemplate(decoded(value)) ? value : fault(written, 'svcbDohPath')),
+  text: (bytes) => (isDohTemplate(decoded(bytes)) ? bytes : undefined),
+};
 
 function decoded(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('utf8');
@@ -152,11 +150,8 @@ function addressList(family: 4 | 6): ValueFormat {
       return Buffer.concat(parsed.flatMap((address) => (address?.words ?? []).map(uint16)));
     },
     text: (bytes) => {
-      if (bytes.length === 0 || bytes.length % size !== 0) return undefined;
-      const texts = Array.from({ length: bytes.length / size }, (_, at) =>
-        ipText({ family, words: wordsOf(bytes.subarray(at * size, (at + 1) * size)) }),
-      );
-      return ascii(texts.join(','));
+      const texts = addressTexts(bytes, family);
+      return texts.length === 0 || bytes.length % size !== 0 ? undefined : ascii(texts.join(','));
     },
   };
 }
@@ -195,8 +190,7 @@ const FORMATS: ReadonlyMap<number, ValueFormat> = new Map([
     },
   ],
   [6, addressList(6)],
-  // RFC 9461 section 5.
-  [7, asWritten(isDohTemplate, 'svcbDohPath')],
+  [7, DOH_PATH],
   // RFC 9540 section 4.
   [8, FLAG],
   [
@@ -244,6 +238,13 @@ function uint16At(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 }
 
-function wordsOf(bytes: Uint8Array): readonly number[] {
-  return Array.from({ length: bytes.length / 2 }, (_, at) => uint16At(bytes, at * 2));
+/** The addresses of a family that follow each other in bytes. */
+export function addressTexts(bytes: Uint8Array, family: 4 | 6): readonly string[] {
+  const length = family === 4 ? 2 : 8;
+  return Array.from({ length: Math.floor(bytes.length / length / 2) }, (_, at) =>
+    ipText({
+      family,
+      words: Array.from({ length }, (__, word) => uint16At(bytes, (at * length + word) * 2)),
+    }),
+  );
 }
