@@ -21,12 +21,16 @@ export function quotedBytes(bytes: Uint8Array): string {
   return `"${escapedText(bytes, QUOTED_SPELLINGS)}"`;
 }
 
-/** Text as quoted strings of at most 255 bytes each; readers put them together again. */
+/** Text as {@link quotedPieces}. */
 export function quotedStrings(text: string): string {
   if (text.length <= DNS_SIZES.characterString && /^[ !#-[\]-~]*$/u.test(text)) return `"${text}"`;
-  const bytes = Buffer.from(text.toWellFormed(), 'utf8');
+  return quotedPieces(Buffer.from(text.toWellFormed(), 'utf8'));
+}
+
+/** Bytes as one or more quoted strings of at most 255 bytes each; readers put them together again. */
+export function quotedPieces(bytes: Uint8Array): string {
   const parts: string[] = [];
-  for (let from = 0; from < bytes.length; from += DNS_SIZES.characterString)
+  for (let from = 0; from === 0 || from < bytes.length; from += DNS_SIZES.characterString)
     parts.push(quotedBytes(bytes.subarray(from, from + DNS_SIZES.characterString)));
   return parts.join(' ');
 }

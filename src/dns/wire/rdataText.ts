@@ -1,6 +1,5 @@
 import { ipText } from '../ipAddress.ts';
-import { quotedBytes } from '../syntax/presentation.ts';
-import { DNS_SIZES } from '../syntax/sizes.ts';
+import { quotedBytes, quotedPieces } from '../syntax/presentation.ts';
 import { parseRdata } from '../types/parseRdata.ts';
 import { svcbParameterText } from '../types/svcbParameters.ts';
 import { UnreadableMessage, type MessageReader } from './messageReader.ts';
@@ -79,11 +78,7 @@ function address(data: MessageReader, family: 4 | 6): string {
 function strings(data: MessageReader): string {
   const parts: Buffer[] = [];
   while (data.remaining > 0) parts.push(data.string());
-  const bytes = Buffer.concat(parts);
-  const texts: string[] = [];
-  for (let from = 0; from === 0 || from < bytes.length; from += DNS_SIZES.characterString)
-    texts.push(quotedBytes(bytes.subarray(from, from + DNS_SIZES.characterString)));
-  return texts.join(' ');
+  return quotedPieces(Buffer.concat(parts));
 }
 
 function parameters(data: MessageReader): string {
