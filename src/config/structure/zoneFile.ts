@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   absoluteName,
   isFullName,
-  isSameState,
   readZoneFileLine,
   zoneFileStart,
   type ZoneFileState,
@@ -55,7 +55,7 @@ export class ZoneFileReader implements StructureReader<ReaderState> {
   }
 
   isSame(a: ReaderState, b: ReaderState): boolean {
-    return a.owner === b.owner && isSameState(a.file, b.file);
+    return a.owner === b.owner && isDeepStrictEqual(a.file, b.file);
   }
 
   read(line: string, state: ReaderState): ReadLine<ReaderState> {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { parseName } from '../syntax/domainName.ts';
 import { isFault } from '../syntax/fields.ts';
 import { span } from '../syntax/span.ts';
@@ -192,9 +191,4 @@ export function absoluteName(
 /** Whether a name is in full: it ends in a dot that no backslash escapes. */
 export function isFullName(name: string): boolean {
   return /(?<!\\)(?:\\\\)*\.$/u.test(name);
-}
-
-/** Whether the next line means the same after either state. */
-export function isSameState(a: ZoneFileState, b: ZoneFileState): boolean {
-  return isDeepStrictEqual(a, b);
 }
