@@ -1,4 +1,4 @@
-import { NAME_LENGTH } from '../../dns/syntax/nameLength.ts';
+import { NAME_LENGTH } from '../../dns/syntax/sizes.ts';
 import { DIGIT, LETTER, STAR, UNSPACED, WIDE, characterKind } from './characterKinds.ts';
 import { addIpv4, endOfGroups, ipv6At } from './locateAddresses.ts';
 import type { LocatedItem } from './located.ts';

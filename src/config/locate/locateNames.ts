@@ -1,6 +1,5 @@
 import { toAscii } from '../../dns/names.ts';
-import { NAME_LENGTH } from '../../dns/syntax/nameLength.ts';
-import { DNS_SIZES } from '../../dns/syntax/sizes.ts';
+import { DNS_SIZES, NAME_LENGTH } from '../../dns/syntax/sizes.ts';
 import {
   CAPITAL,
   DIGIT,

@@ -1,4 +1,4 @@
-import { NAME_LENGTH } from '../../dns/syntax/nameLength.ts';
+import { NAME_LENGTH } from '../../dns/syntax/sizes.ts';
 
 /** Whether a host or a zone is safe to insert into a text. The service may send any characters as its name. */
 export function isWritable(host: string): boolean {

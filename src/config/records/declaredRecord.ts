@@ -1,5 +1,5 @@
-import { NAME_LENGTH } from '../../dns/syntax/nameLength.ts';
-import { hostKey, toAscii } from '../../dns/names.ts';
+import { NAME_LENGTH } from '../../dns/syntax/sizes.ts';
+import { hostKey, namesAbove, toAscii } from '../../dns/names.ts';
 import type { Entry } from '../structure/entry.ts';
 import type { Family } from '../structure/language.ts';
 
@@ -112,13 +112,7 @@ export function hostOfZone(written: string, zone: string): string | undefined {
 /** Returns the longest of the zones that a name is in; undefined if it is in none. */
 export function zoneOfName(written: string, zones: ReadonlySet<string>): string | undefined {
   const name = zoneNameOf(written);
-  for (
-    let at = name;
-    at !== undefined && at !== '';
-    at = at.includes('.') ? at.slice(at.indexOf('.') + 1) : ''
-  )
-    if (zones.has(at)) return at;
-  return undefined;
+  return name === undefined ? undefined : [name, ...namesAbove(name)].find((each) => zones.has(each));
 }
 
 /** Collects the records of a text. */
