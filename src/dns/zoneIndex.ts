@@ -36,13 +36,10 @@ export class ZoneIndex<R extends DnsRecordLike> {
   readonly #always = new Set<string>(['@']);
   /** The names that exist for some client, with the lines that they or the names below them are on. */
   readonly #linesOf = new Map<string, Set<string | undefined>>();
-  readonly #splits = new Map<
-    readonly R[],
-    { readonly lines: Lines | undefined; readonly split: RecordLineSplit<R> }
-  >();
-  /** A record on each line of a name. */
+  /** What is derived from the lines of the zone: the records of a host and type, and a record on each line of a name. */
+  #lines: Lines | undefined;
+  readonly #splits = new Map<readonly R[], RecordLineSplit<R>>();
   readonly #lineSplits = new Map<string, RecordLineSplit<RecordWithLine>>();
-  #splitLines: Lines | undefined;
 
   constructor(records: readonly R[]) {
     this.records = records;
@@ -74,11 +71,8 @@ export class ZoneIndex<R extends DnsRecordLike> {
   pick(host: string, type: string, client: DnsClient, lines: Lines | undefined): RecordLineAnswer<R> {
     const records = this.#nodes.get(host)?.get(type);
     if (records === undefined) return { kind: 'none' };
-    const known = this.#splits.get(records);
-    if (known !== undefined && known.lines === lines) return known.split.answer(client);
-    const split = new RecordLineSplit(records, lines);
-    this.#splits.set(records, { lines, split });
-    return split.answer(client);
+    this.#useLines(lines);
+    return getOrAdd(this.#splits, records, () => new RecordLineSplit(records, lines)).answer(client);
   }
 
   /** Whether a name has records for some client, or a name below it does (RFC 4592 section 2.2.2). */
@@ -91,26 +85,20 @@ export class ZoneIndex<R extends DnsRecordLike> {
     if (this.#always.has(host) || (this.isTooDeep && this.#nodes.has(host))) return true;
     const on = this.#linesOf.get(host);
     if (on === undefined) return false;
-    return this.#splitOf(host, on, lines).answer(client).kind !== 'none';
+    this.#useLines(lines);
+    // Which clients the lines of a name answer never depends on the data.
+    const split = getOrAdd(this.#lineSplits, host, () => {
+      const records = [...on].map((line) => ({ type: 'TXT', value: '', line }));
+      return new RecordLineSplit(records, lines);
+    });
+    return split.answer(client).kind !== 'none';
   }
 
-  /** Which clients the lines of a name answer never depends on the data. */
-  #splitOf(
-    host: string,
-    on: ReadonlySet<string | undefined>,
-    lines: Lines | undefined,
-  ): RecordLineSplit<RecordWithLine> {
-    if (this.#splitLines !== lines) this.#lineSplits.clear();
-    this.#splitLines = lines;
-    return getOrAdd(
-      this.#lineSplits,
-      host,
-      () =>
-        new RecordLineSplit(
-          [...on].map((line) => ({ type: 'TXT', value: '', line })),
-          lines,
-        ),
-    );
+  #useLines(lines: Lines | undefined): void {
+    if (this.#lines === lines) return;
+    this.#lines = lines;
+    this.#splits.clear();
+    this.#lineSplits.clear();
   }
 
   /** Returns how often it added a line to a name. */
