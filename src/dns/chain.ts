@@ -100,11 +100,8 @@ export function zoneFinder<R extends DnsRecordLike>(zones: Iterable<DnsZone<R>>)
     if (!byName.has(key)) byName.set(key, zone);
   }
   return (name) => {
-    for (const each of [name, ...namesAbove(name)]) {
-      const zone = byName.get(each);
-      if (zone !== undefined) return zone;
-    }
-    return undefined;
+    const zone = [name, ...namesAbove(name)].find((each) => byName.has(each));
+    return zone === undefined ? undefined : byName.get(zone);
   };
 }
 

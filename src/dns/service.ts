@@ -42,9 +42,5 @@ function verifiedBy(value: string): RecordService | undefined {
 function aboveIn<T>(table: ReadonlyMap<string, T>, name: string): T | undefined {
   if (name.length > LONGEST) return undefined;
   const ascii = toAscii(name.trim().replace(/\.$/u, '')).toLowerCase();
-  for (const above of [ascii, ...namesAbove(ascii)]) {
-    const found = table.get(above);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return table.get([ascii, ...namesAbove(ascii)].find((each) => table.has(each)) ?? '');
 }
