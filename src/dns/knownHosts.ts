@@ -2,7 +2,7 @@ import { hostWithin, namesAbove } from './names.ts';
 import { isDefaultLine } from './record.ts';
 import type { DnsClient } from './client.ts';
 import { domainKey } from './syntax/domainName.ts';
-import type { Answer, DecidedAnswer, DnsZone } from './answer.ts';
+import type { Answer, DnsZone } from './answer.ts';
 import { zoneIndex, type DnsRecordLike } from './zoneIndex.ts';
 
 /**
@@ -50,10 +50,7 @@ export function sureAnswer<R extends DnsRecordLike>(
   const wildcards = wildcardsFor(host);
   // With records on other lines, the name exists for some clients only.
   if (index.node(host) !== undefined || !wildcards.every(hosts)) return undefined;
-  if (wildcards.every((each) => index.node(each) === undefined)) return noName(seen);
+  if (wildcards.every((each) => index.node(each) === undefined))
+    return { kind: 'noName', records: [], owner: seen.owner, targets: [], mayHaveNamesBelow: true };
   return { kind: 'undecided', why: 'namesBelow', records: seen.records, seen };
-}
-
-function noName<R>({ owner }: DecidedAnswer<R>): DecidedAnswer<R> {
-  return { kind: 'noName', records: [], owner, targets: [], mayHaveNamesBelow: true };
 }

@@ -1,4 +1,4 @@
-import { containsAddress, parseIpPrefix, type IpAddress, type IpPrefix } from './ipAddress.ts';
+import { containsAddress, parseIpPrefix, type IpAddress } from './ipAddress.ts';
 
 /** What an address of a special block is for. */
 export type SpecialUse =
@@ -61,7 +61,7 @@ const BLOCKS: readonly SpecialBlock[] = [
 ];
 
 /** Addresses within these blocks that are still globally reachable (RFC 7723, RFC 8155). */
-const REACHABLE: readonly IpPrefix[] = prefixes(['192.0.0.9/32', '192.0.0.10/32']);
+const REACHABLE = ['192.0.0.9/32', '192.0.0.10/32'].flatMap((text) => parseIpPrefix(text) ?? []);
 
 const PREFIXES = BLOCKS.flatMap((special) => {
   const prefix = parseIpPrefix(special.block);
@@ -72,8 +72,4 @@ const PREFIXES = BLOCKS.flatMap((special) => {
 export function specialBlock(address: IpAddress): SpecialBlock | undefined {
   if (REACHABLE.some((prefix) => containsAddress(prefix, address))) return undefined;
   return PREFIXES.find(({ prefix }) => containsAddress(prefix, address))?.special;
-}
-
-function prefixes(written: readonly string[]): readonly IpPrefix[] {
-  return written.flatMap((text) => parseIpPrefix(text) ?? []);
 }
