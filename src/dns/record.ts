@@ -9,13 +9,6 @@ export function isDefaultLine(line: string | undefined): boolean {
   return line === undefined || line === '' || DEFAULT_LINES.has(line);
 }
 
-/** The service answers these types itself with an HTTP redirect; DNS has no such record. */
-const REDIRECTS: ReadonlySet<string> = new Set(['URL', 'Framed URL', '显性URL', '隐性URL']);
-
-export function isRedirect(type: string): boolean {
-  return REDIRECTS.has(type);
-}
-
 /** The value of a record as people read it: that of an MX record with its priority. */
 export function readableValue({ type, value, mx }: Pick<DnsRecord, 'type' | 'value' | 'mx'>): string {
   return type === 'MX' && mx !== undefined ? `${mx} ${value}` : value;

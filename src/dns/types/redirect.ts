@@ -1,12 +1,14 @@
-import { isRedirect } from '../record.ts';
 import { domainKey } from '../syntax/domainName.ts';
 import { fault } from '../syntax/fault.ts';
 import { span, trimSpan } from '../syntax/span.ts';
 import type { InvalidRdata } from './rdata.ts';
 
-/** Whether the service answers for records of this type with its own web servers, which redirect browsers. */
+/**
+ * Whether the service answers for records of this type with its own web servers, which redirect browsers: `URL`, `Framed
+ * URL`, `显性URL`, `隐性URL`. DNS has no such record.
+ */
 export function isRedirectType(type: string): boolean {
-  return isRedirect(type) || /url$/iu.test(type);
+  return /url$/iu.test(type);
 }
 
 /** Browsers take one slash, and backslashes, for `://` (URL Standard, section 4.4). */

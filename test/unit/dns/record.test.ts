@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import {
   domainAscii,
   isDefaultLine,
-  isRedirect,
   readableValue,
   recordHostName,
   recordName,
 } from '../../../src/dns/record.ts';
+import { isRedirectType } from '../../../src/dns/types/redirect.ts';
 import { domain, record } from '../zones/rows.ts';
 
 const bücher = domain({ name: 'bücher.example', punycode: 'xn--bcher-kva.example' });
@@ -37,8 +37,8 @@ describe('A record', () => {
   });
 
   it('is a redirect by its type alone', () => {
-    for (const type of ['URL', 'Framed URL', '显性URL', '隐性URL']) assert.ok(isRedirect(type), type);
-    for (const type of ['A', 'url', 'URI', 'URLS']) assert.ok(!isRedirect(type), type);
+    for (const type of ['URL', 'Framed URL', '显性URL', '隐性URL']) assert.ok(isRedirectType(type), type);
+    for (const type of ['A', 'URI', 'URLS']) assert.ok(!isRedirectType(type), type);
   });
 
   it('is on the default line, or on another', () => {
