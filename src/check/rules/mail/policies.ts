@@ -1,7 +1,10 @@
-import { bimiPolicy } from '../../../dns/policies/bimi.ts';
-import { mtaStsPolicy } from '../../../dns/policies/mtaSts.ts';
-import { tlsRptPolicy } from '../../../dns/policies/tlsRpt.ts';
-import { isVersionedPolicy, type VersionedPolicy } from '../../../dns/policies/versionedPolicy.ts';
+import {
+  bimiPolicy,
+  isVersionedPolicy,
+  mtaStsPolicy,
+  tlsRptPolicy,
+  type VersionedPolicy,
+} from '../../../dns/policies/versionedPolicies.ts';
 import { explainFault, firstFaults } from '../faults.ts';
 import { rfc, type Examples, type FaultSentences, type ReportOf, type RuleSet, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';

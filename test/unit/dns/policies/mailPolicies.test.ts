@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { bimiPolicy } from '../../../../src/dns/policies/bimi.ts';
-import { mtaStsPolicy } from '../../../../src/dns/policies/mtaSts.ts';
-import { tlsRptPolicy } from '../../../../src/dns/policies/tlsRpt.ts';
-import { isVersionedPolicy, type VersionedPolicy } from '../../../../src/dns/policies/versionedPolicy.ts';
+import {
+  bimiPolicy,
+  isVersionedPolicy,
+  mtaStsPolicy,
+  tlsRptPolicy,
+  type VersionedPolicy,
+} from '../../../../src/dns/policies/versionedPolicies.ts';
 import { faultTexts, faultyParts } from './faults.ts';
 
 const cases: readonly (readonly [
