@@ -1,17 +1,10 @@
 import { pathEnd } from './pathEnd.ts';
 
-interface FolderRule {
-  readonly folders: string;
-  readonly because: string;
-}
-
-/** Folders with a file or folder for each host, called by its name. */
-const RULES: readonly FolderRule[] = [
-  { folders: 'host_vars', because: 'Ansible 2: variables of a host' },
-  { folders: 'nodes hosts clients', because: 'Hiera 5: the usual folders for data by certname' },
-];
-
-const FOLDERS: ReadonlySet<string> = new Set(RULES.flatMap(({ folders }) => folders.split(' ')));
+/**
+ * Folders with a file or folder for each host, called by its name: for the variables of a host (Ansible 2), and the
+ * usual ones for data by certname (Hiera 5).
+ */
+const FOLDERS: ReadonlySet<string> = new Set(['host_vars', 'nodes', 'hosts', 'clients']);
 const EXTENSION = /\.(?:e?ya?ml|json)$/u;
 /** A file of the host, or one in its folder. */
 const DEPTHS = [2, 3];
