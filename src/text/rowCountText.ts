@@ -3,10 +3,6 @@ import { digits } from './digits.ts';
 
 /** Returns a number with its unit. */
 export function rowCountText(number: number, of: 'records' | 'domains'): string {
-  switch (of) {
-    case 'records':
-      return number === 1 ? l10n.t('1 record') : l10n.t('{0} records', digits(number));
-    case 'domains':
-      return number === 1 ? l10n.t('1 domain') : l10n.t('{0} domains', digits(number));
-  }
+  if (of === 'records') return number === 1 ? l10n.t('1 record') : l10n.t('{0} records', digits(number));
+  return number === 1 ? l10n.t('1 domain') : l10n.t('{0} domains', digits(number));
 }
