@@ -3,7 +3,7 @@ import type { NamedAddress } from './delegationFindings.ts';
 import type { AnsweredSet, LiveOutcome, LiveServer, ServerState } from './liveReport.ts';
 import type { ServerAddress } from './liveRequest.ts';
 import type { ServerReply, QuerySender } from './querySender.ts';
-import type { ServerCheck } from './serverCheck.ts';
+import { stateWithoutAnswer, type ServerCheck } from './serverCheck.ts';
 import type { ClientSubnet, DnsMessage } from './wire/message.ts';
 
 /** The result of one question to one server. */
@@ -118,17 +118,8 @@ function scopeOf({ subnet }: DnsMessage, sent: ClientSubnet | undefined): number
 }
 
 function stateOf(reply: ServerReply): ServerState {
-  switch (reply.kind) {
-    case 'message':
-      return reply.message.rcode === 'REFUSED' ? 'refused' : 'answers';
-    case 'serverSilent':
-      return 'silent';
-    case 'stopped':
-    case 'notAskable':
-      return 'notAsked';
-    default:
-      return reply.kind;
-  }
+  if (reply.kind !== 'message') return stateWithoutAnswer(reply);
+  return reply.message.rcode === 'REFUSED' ? 'refused' : 'answers';
 }
 
 function outcomeOf(

@@ -47,25 +47,19 @@ export async function checkZoneServer(
 
 /** Returns the state of a server by its reply to the question for the zone's SOA. */
 function stateOf(reply: ServerReply, zone: string): { readonly state: ServerState; readonly why?: string } {
-  switch (reply.kind) {
-    case 'message': {
-      const { rcode, isAuthoritative, answers } = reply.message;
-      if (rcode === 'REFUSED') return { state: 'refused' };
-      if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return { state: 'failed', why: rcode };
-      if (!isAuthoritative) return { state: 'notAuthoritative' };
-      const hasSoa = answers.some(({ type, name }) => type === 'SOA' && name === zone);
-      return hasSoa ? { state: 'answers' } : { state: 'notAuthoritative' };
-    }
-    case 'failed':
-      return { state: 'failed', why: reply.why };
-    case 'stopped':
-    case 'notAskable':
-      return { state: 'notAsked' };
-    case 'serverSilent':
-      return { state: 'silent' };
-    default:
-      return { state: reply.kind };
-  }
+  if (reply.kind === 'failed') return { state: 'failed', why: reply.why };
+  if (reply.kind !== 'message') return { state: stateWithoutAnswer(reply) };
+  const { rcode, isAuthoritative, answers } = reply.message;
+  if (rcode === 'REFUSED') return { state: 'refused' };
+  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return { state: 'failed', why: rcode };
+  const hasSoa = answers.some(({ type, name }) => type === 'SOA' && name === zone);
+  return { state: isAuthoritative && hasSoa ? 'answers' : 'notAuthoritative' };
+}
+
+/** Returns the state of a server by a reply that is no message. */
+export function stateWithoutAnswer({ kind }: Exclude<ServerReply, { kind: 'message' }>): ServerState {
+  if (kind === 'stopped' || kind === 'notAskable') return 'notAsked';
+  return kind === 'serverSilent' ? 'silent' : kind;
 }
 
 function serialOf({ answers }: DnsMessage, zone: string): number | undefined {
