@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import type { LiveRequest, ServerAddress } from './liveRequest.ts';
 import { MOST_SERVERS } from './parentStep.ts';
-import { parseServerAddress, serverAddressText, systemResolvers } from './serverAddress.ts';
+import {
+  distinctAddresses,
+  parseServerAddress,
+  serverAddressText,
+  systemResolvers,
+} from './serverAddress.ts';
 
 /** The settings below `dnsTree.live`, all lists of servers. */
 type ServerSetting = 'resolvers' | 'servers' | 'roots';
@@ -55,15 +60,11 @@ function serversOf(setting: ServerSetting, value: unknown, faults: SettingFault[
     return [];
   }
   if (list.data.length > MOST_SERVERS) faults.push({ kind: 'tooMany', setting, count: list.data.length });
-  const found = new Map<string, ServerAddress>();
-  for (const entry of list.data.slice(0, MOST_SERVERS)) {
+  const found = list.data.slice(0, MOST_SERVERS).flatMap((entry) => {
+    const text = typeof entry === 'string' ? entry : (JSON.stringify(entry) ?? String(entry));
     const server = typeof entry === 'string' ? parseServerAddress(entry) : undefined;
-    if (server === undefined) faults.push({ kind: 'notAnAddress', setting, entry: entryText(entry) });
-    else found.set(serverAddressText(server), server);
-  }
-  return [...found.values()];
-}
-
-function entryText(entry: unknown): string {
-  return typeof entry === 'string' ? entry : (JSON.stringify(entry) ?? String(entry));
+    if (server === undefined) faults.push({ kind: 'notAnAddress', setting, entry: text });
+    return server ?? [];
+  });
+  return distinctAddresses(found);
 }
