@@ -39,9 +39,8 @@ function lengthOf(texts: RecordTexts): number {
 }
 
 function ownLength(outcome: LiveOutcome): number {
-  if (outcome.kind === 'older') return lengthOf(outcome.onlyAnswered);
-  const again = 'again' in outcome ? lengthOf(outcome.again?.records ?? []) : 0;
-  return again + (outcome.kind === 'different' ? lengthOf(outcome.onlyAnswered) : 0);
+  const again = 'again' in outcome ? (outcome.again?.records ?? []) : [];
+  return lengthOf(again) + lengthOf('onlyAnswered' in outcome ? outcome.onlyAnswered : []);
 }
 
 function leftOut(set: AnsweredSet): AnsweredSet {
@@ -49,7 +48,6 @@ function leftOut(set: AnsweredSet): AnsweredSet {
 }
 
 function withoutTexts(outcome: LiveOutcome): LiveOutcome {
-  if (outcome.kind === 'older') return { ...outcome, onlyAnswered: [] };
-  const again = 'again' in outcome && outcome.again !== undefined ? { again: leftOut(outcome.again) } : {};
-  return outcome.kind === 'different' ? { ...outcome, onlyAnswered: [], ...again } : { ...outcome, ...again };
+  const bare = 'onlyAnswered' in outcome ? { ...outcome, onlyAnswered: [] } : outcome;
+  return 'again' in bare && bare.again !== undefined ? { ...bare, again: leftOut(bare.again) } : bare;
 }

@@ -1,5 +1,5 @@
 import type { HostedAnswer } from './hosted.ts';
-import type { AnsweredSet, CacheExpiry, LiveOutcome, RecordTexts } from './liveReport.ts';
+import type { AnsweredSet, LiveOutcome, RecordTexts } from './liveReport.ts';
 import { without } from './without.ts';
 
 /** What a comparison depends on besides the two sets. */
@@ -29,8 +29,10 @@ export function compareSets(
   if (isHostedNegative && isNegative && !isNameLost) return { kind: 'same' };
   if (!isHostedNegative && hosted.records.length === 0)
     return { kind: 'notJudged', why: { kind: 'hostedInvalid' } };
-  const forgets = role === 'resolver' ? forgetting(answered.ttl, now) : undefined;
-  const forgetful = forgets === undefined ? {} : { forgets };
+  // When the answer must have expired from the cache of the resolver.
+  const { ttl } = answered;
+  const forgetful =
+    role === 'resolver' && ttl !== undefined ? { forgets: { ttl, at: now + ttl * 1000 } } : {};
   if (answered.kind === 'noName' || answered.kind === 'noData') return { kind: answered.kind, ...forgetful };
   const isOtherType = hosted.type !== answered.type;
   const onlyHosted = isOtherType ? typed(hosted) : without(hosted.records, answered.records);
@@ -44,11 +46,6 @@ export function compareSets(
     answered.ttl !== undefined &&
     hosted.ttl !== answered.ttl;
   return isTtlOff ? { kind: 'same', ttl: { hosted: hosted.ttl, answered: answered.ttl } } : { kind: 'same' };
-}
-
-/** Returns when an answer must have expired from the cache of the resolver. */
-function forgetting(ttl: number | undefined, now: number): CacheExpiry | undefined {
-  return ttl === undefined ? undefined : { ttl, at: now + ttl * 1000 };
 }
 
 /**

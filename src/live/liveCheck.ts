@@ -5,7 +5,7 @@ import { zoneIndex } from '../dns/zoneIndex.ts';
 import { AnswerBudget } from './answerBudget.ts';
 import { RunServer } from './runServer.ts';
 import { checkDelegation, type Delegation } from './delegation.ts';
-import type { DelegationReport, LiveAnswer, LiveReport, LiveStop } from './liveReport.ts';
+import type { DelegationReport, LiveAnswer, LiveReport } from './liveReport.ts';
 import {
   DEFAULT_LIVE_LIMITS,
   type LiveLimits,
@@ -66,8 +66,7 @@ class LiveRun {
   #leftOut = 0;
   #linesLeftOut = 0;
   #asked = 0;
-  #endedAt: number | undefined;
-  #stopped: LiveStop | undefined;
+  #end: Pick<LiveReport, 'endedAt' | 'stopped'> | undefined;
 
   constructor(request: LiveRequest, { queries }: LiveLimits, sender: QuerySender, now: () => number) {
     this.#most = queries;
@@ -157,16 +156,14 @@ class LiveRun {
   }
 
   end(): void {
-    this.#endedAt = this.#now();
-    this.#stopped = this.#sender.stopped;
+    this.#end = { endedAt: this.#now(), stopped: this.#sender.stopped };
   }
 
   get report(): LiveReport {
     return {
       zone: this.#apex,
       startedAt: this.#startedAt,
-      endedAt: this.#endedAt,
-      stopped: this.#endedAt === undefined ? this.#sender.stopped : this.#stopped,
+      ...(this.#end ?? { endedAt: undefined, stopped: this.#sender.stopped }),
       isCutByNetwork: this.#isCutByNetwork,
       queries: this.#sender.sent,
       leftOut: this.#leftOut,
