@@ -26,35 +26,20 @@ export function zoneOfYamlFile(fileName: string): string | undefined {
   return zoneNameOf(FILE.exec(fileName.slice(-300).replaceAll('\\', '/'))?.[1] ?? '');
 }
 
-/** A field of a value that is a mapping. */
-interface ValueField {
-  /** Its key, and the one that it had earlier. */
-  readonly keys: readonly string[];
-  /** Its text if it is left out. */
-  readonly otherwise?: string;
-}
-
-const field = (...keys: readonly string[]): ValueField => ({ keys });
-
-/** The fields of each type, in the order of the record's data (octodns/octodns 1, `octodns/record`). */
-const FIELDS: ReadonlyMap<string, readonly ValueField[]> = new Map([
-  ['MX', [field('preference', 'priority'), field('exchange', 'value')]],
-  ['HTTPS', [field('svcpriority'), field('targetname')]],
-  ['SVCB', [field('svcpriority'), field('targetname')]],
-  ['SRV', [field('priority'), field('weight'), field('port'), field('target')]],
-  ['CAA', [{ keys: ['flags'], otherwise: '0' }, field('tag'), field('value')]],
-  ['SSHFP', [field('algorithm'), field('fingerprint_type'), field('fingerprint')]],
-  ['DS', [field('key_tag'), field('algorithm'), field('digest_type'), field('digest')]],
-  [
-    'TLSA',
-    [
-      field('certificate_usage'),
-      field('selector'),
-      field('matching_type'),
-      field('certificate_association_data'),
-    ],
-  ],
-]);
+/**
+ * The keys of each type's fields, in the order of the record's data (octodns/octodns 1, `octodns/record`). Behind a slash
+ * the one that a field had earlier.
+ */
+const FIELDS: Readonly<Record<string, string>> = {
+  MX: 'preference/priority exchange/value',
+  HTTPS: 'svcpriority targetname',
+  SVCB: 'svcpriority targetname',
+  SRV: 'priority weight port target',
+  CAA: 'flags tag value',
+  SSHFP: 'algorithm fingerprint_type fingerprint',
+  DS: 'key_tag algorithm digest_type digest',
+  TLSA: 'certificate_usage selector matching_type certificate_association_data',
+};
 
 /** Reads a file of octoDNS, which is named after its zone. `zone`: its name, in ASCII. */
 export function recordsOfOctoDns({ documents }: YamlText, zone: string): DeclaredRecords {
@@ -135,12 +120,14 @@ interface ReadValue {
 function dataOf(type: string, value: YamlNode | undefined): ReadValue {
   if (value?.kind !== 'map') return { data: value, text: scalarText(value) };
   const { entries } = value;
-  const fields = FIELDS.get(type) ?? [];
-  const nodes = fields.map(({ keys }) =>
-    keys.map((key) => entries.get(key)?.value).find((one) => one !== undefined),
-  );
-  const texts = fields.map(
-    ({ otherwise }, at) => numberOrText(nodes[at]) ?? (nodes[at] === undefined ? otherwise : undefined),
+  const fields = FIELDS[type]?.split(' ') ?? [];
+  const nodes = fields.map((field) => {
+    const key = field.split('/').find((each) => entries.has(each));
+    return key === undefined ? undefined : entries.get(key)?.value;
+  });
+  const texts = nodes.map((node, at) =>
+    // The flags of CAA may be left out.
+    node === undefined && fields[at] === 'flags' ? '0' : numberOrText(node),
   );
   const parameters = parametersOf(entries.get('svcparams')?.value);
   const isWhole = fields.length > 0 && !texts.includes(undefined) && parameters !== undefined;
