@@ -5,7 +5,7 @@ import type { AnalysedDocument } from '../document/documentReader.ts';
 import type { HostSpan } from '../locate/hostsInLine.ts';
 import { fqdn } from '../../dns/names.ts';
 import { indexOfEntry, type Block } from '../structure/entry.ts';
-import { isOfNoHost, type LineFindings } from './lineJudge.ts';
+import { isIgnored, isOfNoHost, type LineFindings } from './lineJudge.ts';
 import { kindOfAddress } from './nameChecker.ts';
 
 export interface PlacedAddress {
@@ -140,11 +140,6 @@ function* pairsOfHost(
     if (address === undefined || third !== undefined) continue;
     if (other === undefined || isOther(name, other.mention)) yield { name, address };
   }
-}
-
-/** Whether a comment suppresses the problems of a line. */
-export function isIgnored({ mentions }: AnalysedDocument, line: number): boolean {
-  return mentions[line]?.ignored === true || mentions[line - 1]?.ignoresNext === true;
 }
 
 function mentionsOf<Key>(known: Map<Key, BlockMentions>, key: Key): BlockMentions {

@@ -69,8 +69,7 @@ export class LineJudge {
   /** Returns the problems of a line, and the names and addresses that it adds to its blocks. */
   findingsOf(document: AnalysedDocument, line: number): LineFindings {
     const mentions = document.mentions[line];
-    if (mentions === undefined || mentions.ignored || document.mentions[line - 1]?.ignoresNext === true)
-      return NO_FINDINGS;
+    if (mentions === undefined || isIgnored(document, line)) return NO_FINDINGS;
     if (mentions.names.length === 0 && mentions.addresses.length === 0) return NO_FINDINGS;
     const entries = document.entries[line] ?? [];
     const cached = this.#lines.get(mentions);
@@ -147,6 +146,11 @@ export class LineJudge {
     const key = keyAt(line, mention);
     return { kind: 'address', start, end, name, key, address, hosted, isDisabled };
   }
+}
+
+/** Whether a comment suppresses the problems of a line. */
+export function isIgnored({ mentions }: AnalysedDocument, line: number): boolean {
+  return mentions[line]?.ignored === true || mentions[line - 1]?.ignoresNext === true;
 }
 
 /** Returns the key, directive or variable whose value is at a range. */

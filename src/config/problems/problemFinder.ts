@@ -5,8 +5,8 @@
 import type { Pair } from '../evidence/pairs.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
 import { DeclaredOwners } from './declaredOwners.ts';
-import { HostPairs, isIgnored, type PlacedAddress } from './hostPairs.ts';
-import { inStructure, isCertain, keyAt, LineJudge } from './lineJudge.ts';
+import { HostPairs, type PlacedAddress } from './hostPairs.ts';
+import { inStructure, isCertain, isIgnored, keyAt, LineJudge } from './lineJudge.ts';
 import type { NameChecker } from './nameChecker.ts';
 import { declaredTargets, type DeclaredTarget } from './declaredTargets.ts';
 import { isAbsence, type PlacedProblem, type Problem } from './problem.ts';
