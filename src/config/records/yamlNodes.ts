@@ -146,14 +146,14 @@ export class NodeReader {
       const value = this.#node(valueNode, startOf(keyNode) ?? start, depth + 1);
       nodes.push(key, value);
       const isMerge = isScalar(keyNode) && keyNode.type === Scalar.PLAIN && keyNode.value === '<<';
-      const added = isMerge ? mergedEntries(value) : ownEntry(key, value);
+      const own = key.kind === 'scalar' ? [{ key, value }] : undefined;
+      const added = isMerge ? mergedEntries(value) : own;
       if (added === undefined) unreadKeys.push(key.at);
-      else
-        for (const entry of added) {
-          // The order is that of the last entries.
-          entries.delete(entry.key.text);
-          entries.set(entry.key.text, entry);
-        }
+      for (const entry of added ?? []) {
+        // The order is that of the last entries.
+        entries.delete(entry.key.text);
+        entries.set(entry.key.text, entry);
+      }
     }
     const { why, size } = sumOf(base, nodes);
     return { ...base, kind: 'map', entries, unreadKeys, size, why: unreadKeys.length > 0 ? 'value' : why };
@@ -185,10 +185,6 @@ function hasKnownTag(node: Scalar | YAMLMap | YAMLSeq): boolean {
 
 function startOf(node: unknown): number | undefined {
   return isAlias(node) || isScalar(node) || isMap(node) || isSeq(node) ? node.range?.[0] : undefined;
-}
-
-function ownEntry(key: YamlNode, value: YamlNode): readonly YamlEntry[] | undefined {
-  return key.kind === 'scalar' ? [{ key, value }] : undefined;
 }
 
 /** Returns the entries of a mapping to merge, or of a list of mappings, of which the first one counts. */
