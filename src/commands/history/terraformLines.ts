@@ -22,7 +22,7 @@ export class TerraformLines {
     for (const resource of terraformBlocks({ entries: structureOf('hcl', length, textOf).all() })) {
       const [line] = ATTRIBUTES.flatMap((key) => {
         const said = attributeOf({ textOf }, resource, key);
-        return said.kind === 'texts' ? said.texts.map((each) => each.text) : [];
+        return typeof said === 'object' ? said.map((each) => each.text) : [];
       });
       if (line === undefined || line === DEFAULT_ID || isDefaultLine(line)) continue;
       for (const placed of resource.values.values())

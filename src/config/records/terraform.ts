@@ -64,7 +64,7 @@ function ruleOf({ block: { key, labels }, values }: ResourceBlock): RecordRule |
 /** Returns whether a record is enabled; undefined if that is known only by running the code. */
 function servedOf(read: ReadText, each: ResourceBlock, { disabled }: RecordRule): boolean | undefined {
   const said = disabled === undefined ? undefined : attributeOf(read, each, disabled.key);
-  if (said === undefined || said.kind === 'nothing') return true;
+  if (said === undefined) return true;
   const text = onlyText(said)?.text;
   return text === undefined ? undefined : text.toUpperCase() !== disabled?.value;
 }
@@ -99,7 +99,7 @@ function has(
 }
 
 function onlyText(said: SaidValue): SaidText | undefined {
-  return said.kind === 'texts' && said.texts.length === 1 ? said.texts[0] : undefined;
+  return typeof said === 'object' && said.length === 1 ? said[0] : undefined;
 }
 
 function hostOf(
@@ -115,7 +115,7 @@ function hostOf(
   };
   const owner = attributeOf(read, each, rule.host, resolve);
   const written = onlyText(owner);
-  if (written === undefined && owner.kind !== 'nothing') return 'expression';
+  if (written === undefined && owner !== undefined) return 'expression';
   const { text = '' } = written ?? {};
   const known = zoneOf(read, each, rule, zones);
   if (known?.isPrivate === true) return 'private';
@@ -136,7 +136,7 @@ function hasSameOwner(
 ): boolean {
   if (each.block.key !== nested?.block) return true;
   const said = (nested.owner ?? []).map((key) => attributeOf(read, each, key));
-  const labels = said.filter(({ kind }) => kind !== 'nothing').map((one) => onlyText(one)?.text);
+  const labels = said.filter((one) => one !== undefined).map((one) => onlyText(one)?.text);
   if (labels.length === 0) return true;
   // `_sip._tcp.@`
   const name = labels.join('.').replace(/(?:^|\.)@?$/u, '');
@@ -187,9 +187,7 @@ function textsOf(
   each: ResourceBlock,
   { values: keys }: RecordRule,
 ): readonly SaidText[] | NotJudgedWhy {
-  const values = keys.map((key) => attributeOf(read, each, key)).find(({ kind }) => kind !== 'nothing');
-  if (values === undefined) return 'value';
-  return values.kind === 'texts' ? values.texts : 'expression';
+  return keys.map((key) => attributeOf(read, each, key)).find((said) => said !== undefined) ?? 'value';
 }
 
 /** Returns the values in blocks of their own, each placed at its last attribute; undefined if there are none. */

@@ -44,11 +44,8 @@ export function terraformBlocks({ entries }: Pick<ReadText, 'entries'>): readonl
   return outer;
 }
 
-/** The value of an attribute: texts, an expression that is known only by running the code, or nothing. */
-export type SaidValue =
-  | { readonly kind: 'texts'; readonly texts: readonly SaidText[] }
-  | { readonly kind: 'expression' }
-  | { readonly kind: 'nothing' };
+/** The value of an attribute: texts, an expression that is known only by running the code; undefined without one. */
+export type SaidValue = readonly SaidText[] | 'expression' | undefined;
 
 export interface SaidText {
   readonly placed: PlacedEntry;
@@ -74,21 +71,20 @@ export function attributeOf(
   resolve: ResolveReference = () => undefined,
 ): SaidValue {
   const all = values.get(key);
-  if (all === undefined) return { kind: 'nothing' };
+  if (all === undefined) return undefined;
   const isText = all[0] !== undefined && writtenAt(read, all[0]).text === TEXT_FUNCTION;
   const placed = isText ? all.slice(1) : all;
   const [first, second] = placed;
   // Without a value, or with blocks as its value.
-  if (first === undefined) return { kind: 'expression' };
-  if (second !== undefined && !placed.every(({ entry }) => entry.isItem === true))
-    return { kind: 'expression' };
+  if (first === undefined) return 'expression';
+  if (second !== undefined && !placed.every(({ entry }) => entry.isItem === true)) return 'expression';
   const texts: SaidText[] = [];
   for (const each of placed) {
     const text = textAt(read, each, resolve);
-    if (text === undefined) return { kind: 'expression' };
+    if (text === undefined) return 'expression';
     texts.push({ placed: each, text });
   }
-  return { kind: 'texts', texts };
+  return texts;
 }
 
 function textAt(
