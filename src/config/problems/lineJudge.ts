@@ -215,17 +215,7 @@ function isTold(verdict: Verdict, role: Exclude<NameRole, 'mail'>): boolean {
 
 /** Whether a name is a mistake wherever it stands. Where nothing says that it is a host, labels are alike by chance. */
 export function isCertain(verdict: Verdict): boolean {
-  switch (verdict.kind) {
-    case 'misspelled':
-      return verdict.by === 'letters';
-    case 'disabled':
-      return true;
-    case 'gone':
-    case 'series':
-    case 'blocked':
-    case 'absent':
-      return false;
-  }
+  return verdict.kind === 'disabled' || (verdict.kind === 'misspelled' && verdict.by === 'letters');
 }
 
 function stemsIn(entries: readonly Entry[], { names, addresses }: HostsInLine): readonly StemPart[] {

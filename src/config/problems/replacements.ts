@@ -45,13 +45,7 @@ export function replacementsFor(
       const { troubled } = resolveName(accounts, name, fresh);
       return bestOf(problem.hosted.map((text) => ({ text, isTroubled: troubled.has(text) })));
     }
-    case 'series':
-    case 'blocked':
-    case 'absent':
-    case 'declared':
-    case 'type':
-    case 'disabled':
-    case 'mail':
+    default:
       return [];
   }
 }
