@@ -156,21 +156,13 @@ function roleOfValue(place: NamePlace, entry: Entry): NameRole {
   const before = line.slice(entry.start, start);
   if (isAssignment(before)) return roleOfAssigned(place, entry, before);
   const meaning = evidenceOfKey(entry, place.family)?.role ?? roleOfKeyAround(entry);
-  switch (meaning) {
-    case 'image':
-      return start === entry.start ? roleBy(place, entry, meaning) : 'word';
-    case undefined: {
-      const command = commandBefore(place, entry);
-      if (command !== undefined) {
-        const behind = line.slice(place.end);
-        if (isOperandOfHost(command, behind) && isWord(place, entry, 'address')) return 'host';
-      }
-      const assigned = roleOfAssigned(place, entry, before);
-      return assigned === 'word' ? roleOfMember(place, entry) : assigned;
-    }
-    default:
-      return roleBy(place, entry, meaning);
-  }
+  if (meaning === 'image' && start !== entry.start) return 'word';
+  if (meaning !== undefined) return roleBy(place, entry, meaning);
+  const command = commandBefore(place, entry);
+  const isOperand = command !== undefined && isOperandOfHost(command, line.slice(place.end));
+  if (isOperand && isWord(place, entry, 'address')) return 'host';
+  const assigned = roleOfAssigned(place, entry, before);
+  return assigned === 'word' ? roleOfMember(place, entry) : assigned;
 }
 
 /** Returns the role by the key around a key such as `prod` or `staging`; undefined for other keys. */
