@@ -50,22 +50,25 @@ export function absenceOf(
     const wildcard = zones.flatMap((zone) => wildcardBeside(zone, host))[0];
     return wildcard === undefined ? { kind: 'absent', branch } : { kind: 'blocked', wildcard };
   }
-  const namesOf = (hostsIn: typeof hostsOfSeries): readonly string[] => [
-    ...new Set(zones.flatMap((zone) => hostsIn(zone, host).map((each) => fqdn(each, zone.ascii)))),
-  ];
-  const ofLikeLetters = namesOf(hostsOfLikeLetters);
-  if (ofLikeLetters.length > 0) return { kind: 'misspelled', by: 'letters', hosted: ofLikeLetters };
-  const series = namesOf(hostsOfSeries);
-  if (series.length > 0) return { kind: 'series', hosted: series };
-  const ofShortLabels = namesOf(hostsOfShortLabels);
-  if (ofShortLabels.length > 0) return { kind: 'misspelled', by: 'shortLabel', hosted: ofShortLabels };
-  const ofLikeLabels = namesOf(hostsOfLikeLabels);
-  if (ofLikeLabels.length > 0) return { kind: 'misspelled', by: 'labels', hosted: ofLikeLabels };
+  for (const [by, hostsIn] of LIKE_HOSTS) {
+    const hosted = zones.flatMap((zone) => hostsIn(zone, host).map((each) => fqdn(each, zone.ascii)));
+    const once = [...new Set(hosted)];
+    if (once.length === 0) continue;
+    return by === 'series' ? { kind: by, hosted: once } : { kind: 'misspelled', by, hosted: once };
+  }
   const elsewhere = namesUnderOtherEnding(accounts, zones[0], host);
   return elsewhere.length > 0
     ? { kind: 'misspelled', by: 'zone', hosted: elsewhere }
     : { kind: 'absent', branch };
 }
+
+/** How hosts may resemble one that is absent, the most telling way first. */
+const LIKE_HOSTS = [
+  ['letters', hostsOfLikeLetters],
+  ['series', hostsOfSeries],
+  ['shortLabel', hostsOfShortLabels],
+  ['labels', hostsOfLikeLabels],
+] as const;
 
 /** Returns the wildcard beside a host: `*.example.com` for `www`. */
 function wildcardBeside(zone: ZoneState, host: string): readonly string[] {
