@@ -34,11 +34,7 @@ const WELL_KNOWN = ['US', 'DE', 'JP', 'BR', 'ZA', 'AU'];
  * The lines that the records of a host and type are on, as records name them, and the default line. Undefined if all
  * clients get the same.
  */
-export function linesOfHost<R extends DnsRecordLike>(
-  zone: DnsZone<R>,
-  host: string,
-  type: string,
-): readonly string[] | undefined {
+export function linesOfHost(zone: DnsZone, host: string, type: string): readonly string[] | undefined {
   const isAddress = type === 'A' || type === 'AAAA';
   const names = new Set<string>();
   for (const [each, records] of typesAnswering(zone, ownerKey(host), type))
@@ -54,12 +50,7 @@ export function linesOfHost<R extends DnsRecordLike>(
  * Returns how to ask for a line that the records of a host and type are on. The country that is asked for gets the
  * records of the line and of no more specific one, as `dns/zone.ts` decides.
  */
-export function lineToAsk<R extends DnsRecordLike>(
-  zone: DnsZone<R>,
-  host: string,
-  type: string,
-  name: string,
-): LineToAsk {
+export function lineToAsk(zone: DnsZone, host: string, type: string, name: string): LineToAsk {
   const full = fqdn(ownerKey(host), zone.name);
   const candidates =
     name === DEFAULT_LINE ? DEFAULT_CANDIDATES : (countriesByLine(zone.lines).get(name) ?? []);
@@ -74,30 +65,20 @@ export function lineToAsk<R extends DnsRecordLike>(
 }
 
 /** The records that answer for a host, a key, by type: its own, or those of the wildcard that stands in for it. */
-function typesAnswering<R extends DnsRecordLike>(
-  zone: DnsZone<R>,
-  key: string,
-  type: string,
-): TypesOfHost<R> {
+function typesAnswering(zone: DnsZone, key: string, type: string): TypesOfHost<DnsRecordLike> {
   const index = zoneIndex(zone.records);
   const own = index.node(key);
   if (own !== undefined) return own;
   const found = answer(zone, fqdn(key, zone.name), type, ANYONE);
   const { wildcard } = (found.kind === 'undecided' ? found.seen : found) ?? {};
   const node = wildcard === undefined ? undefined : index.node(hostWithin(domainKey(zone.name), wildcard));
-  return node ?? new Map<string, readonly R[]>();
+  return node ?? new Map<string, readonly DnsRecordLike[]>();
 }
 
 const DEFAULT_CANDIDATES: readonly string[] = [...new Set([...WELL_KNOWN, ...COUNTRY_NETWORKS.keys()])];
 
 /** Whether a client gets the records of a line. A client that gets no records counts as one of the default line. */
-function getsLine<R extends DnsRecordLike>(
-  zone: DnsZone<R>,
-  name: string,
-  type: string,
-  client: DnsClient,
-  line: string,
-): boolean {
+function getsLine(zone: DnsZone, name: string, type: string, client: DnsClient, line: string): boolean {
   const found = answer(zone, name, type, client);
   if (found.kind === 'undecided') return false;
   if (line === DEFAULT_LINE) return found.from === undefined || found.from.level === 'default';
