@@ -6,7 +6,7 @@ import { incompleteZonesText } from '../../text/incompleteText.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { ExportRun } from '../exportRun.ts';
 import { incompleteZones, recordCount, type ExportZone } from '../exportZone.ts';
-import type { FieldOmission, RecordOmission, Omission, UnsupportedField } from './omission.ts';
+import type { FieldOmission, LeftOutWhy, RecordOmission, Omission, UnsupportedField } from './omission.ts';
 import { omissionNote, summaryParts } from './omissionSummary.ts';
 import { listText } from '../../text/listText.ts';
 
@@ -28,14 +28,13 @@ function omissionDetails(omissions: readonly Omission[]): readonly string[] {
     const { record } = omission;
     const known = lost.get(record);
     if (omission.kind === 'leftOut') {
-      const heading = l10n.t('Left out, {0}:', whyText(omission));
+      const heading = l10n.t('Left out, {0}:', REASONS[omission.why](omission));
       getOrAdd(leftOut, heading, () => []).push(partialRecordText(omission));
-    } else if (known === undefined)
-      lost.set(
-        record,
-        l10n.t('{0}: without {1}', partialRecordText(omission), unsupportedFieldText(omission)),
-      );
-    else lost.set(record, listText([known, unsupportedFieldText(omission)]));
+    } else {
+      const field = LOST_FIELDS[omission.what](omission);
+      const text = l10n.t('{0}: without {1}', partialRecordText(omission), field);
+      lost.set(record, known === undefined ? text : listText([known, field]));
+    }
   }
   const lines: string[] = [];
   for (const [heading, records] of leftOut) {
@@ -107,120 +106,58 @@ function partialRecordText({ record, zone }: Pick<Omission, 'record' | 'zone'>):
   return line === undefined ? text : `${text} · ${visible(line, LIMIT.short)}`;
 }
 
-/** A field that is not included, with its value if that is short. */
-function unsupportedFieldText({ what, record, codes }: FieldOmission): string {
-  if (what === 'country') return codesText(codes);
-  const name = lostFieldName(what);
-  switch (what) {
-    case 'remark':
-      return `${name} “${visible(record.remark ?? '', LIMIT.short)}”`;
-    case 'weight':
-      return `${name} ${record.weight ?? ''}`;
-    case 'priority':
-      return `${name} ${record.mx ?? ''}`;
-    case 'ttl':
-      return `${name} ${record.ttl ?? ''}`;
-    case 'line':
-    case 'monitoring':
-    case 'held':
-    case 'characters':
-    case 'apostrophe':
-    case 'undecided':
-    case 'id':
-    case 'other':
-    case 'notIndexed':
-      return name;
-  }
-}
-
-function whyText({ why, replacedBy = [], codes }: RecordOmission): string {
-  switch (why) {
-    case 'otherLine':
-      return replacedBy.length === 0
-        ? l10n.t('on another line, nothing written in its place')
-        : l10n.t(
-            'on another line, answered as on {0}',
-            listText(replacedBy.map((line) => visible(line, LIMIT.short))),
-          );
-    case 'searchEngine':
-      return l10n.t('for search engines');
-    case 'unknownLine':
-      return l10n.t('on an unknown line');
-    case 'ambiguousLine':
-      return l10n.t('on a line whose name is ambiguous');
-    case 'undecided':
-      return l10n.t('one of several lines that may answer');
-    case 'disabled':
-      return l10n.t('disabled');
-    case 'redirect':
-      return l10n.t('an HTTP redirect of the service');
-    case 'type':
-      return l10n.t('a type that the form does not support');
-    case 'value':
-      return l10n.t('a value that its type does not allow');
-    case 'tooLarge':
-      return l10n.t('more data than name servers load');
-    case 'formValue':
-      return l10n.t('a value that the form cannot hold');
-    case 'name':
-      return l10n.t('a name that the form does not accept');
-    case 'target':
-      return l10n.t('a target that is not the name of a host');
-    case 'provider':
-      return l10n.t('a value that the provider of the form refuses');
-    case 'belowDname':
-      return l10n.t('below a DNAME, which stands for all names there');
-    case 'besideDelegation':
-      return l10n.t('beside a delegation, which stands for the name');
-    case 'withoutKey':
-      return l10n.t('about a DNSKEY that the zone does not have');
-    case 'noAddress':
-      return l10n.t('a name server in the zone without an address');
-    case 'apexAlias':
-      return l10n.t('a CNAME of the zone itself, which has other records');
-    case 'conflict':
-      return l10n.t('beside a CNAME');
-    case 'duplicate':
-      return l10n.t('a duplicate');
-    case 'sameZone':
-      return l10n.t('in another zone of the same name');
-    case 'country':
-      return codesText(codes);
-  }
-}
+/** Why a record is left out. */
+const REASONS: Readonly<Record<LeftOutWhy, (omission: RecordOmission) => string>> = {
+  otherLine: ({ replacedBy = [] }) =>
+    replacedBy.length === 0
+      ? l10n.t('on another line, nothing written in its place')
+      : l10n.t(
+          'on another line, answered as on {0}',
+          listText(replacedBy.map((line) => visible(line, LIMIT.short))),
+        ),
+  searchEngine: () => l10n.t('for search engines'),
+  unknownLine: () => l10n.t('on an unknown line'),
+  ambiguousLine: () => l10n.t('on a line whose name is ambiguous'),
+  undecided: () => l10n.t('one of several lines that may answer'),
+  disabled: () => l10n.t('disabled'),
+  redirect: () => l10n.t('an HTTP redirect of the service'),
+  type: () => l10n.t('a type that the form does not support'),
+  value: () => l10n.t('a value that its type does not allow'),
+  tooLarge: () => l10n.t('more data than name servers load'),
+  formValue: () => l10n.t('a value that the form cannot hold'),
+  name: () => l10n.t('a name that the form does not accept'),
+  target: () => l10n.t('a target that is not the name of a host'),
+  provider: () => l10n.t('a value that the provider of the form refuses'),
+  belowDname: () => l10n.t('below a DNAME, which stands for all names there'),
+  besideDelegation: () => l10n.t('beside a delegation, which stands for the name'),
+  withoutKey: () => l10n.t('about a DNSKEY that the zone does not have'),
+  noAddress: () => l10n.t('a name server in the zone without an address'),
+  apexAlias: () => l10n.t('a CNAME of the zone itself, which has other records'),
+  conflict: () => l10n.t('beside a CNAME'),
+  duplicate: () => l10n.t('a duplicate'),
+  sameZone: () => l10n.t('in another zone of the same name'),
+  country: ({ codes }) => codesText(codes),
+};
 
 /** The country codes that no other program has. */
 function codesText(codes: readonly string[] = []): string {
   return l10n.t('country codes that the form does not have: {0}', listText(codes));
 }
 
-function lostFieldName(what: Exclude<UnsupportedField, 'country'>): string {
-  switch (what) {
-    case 'line':
-      return l10n.t('the line');
-    case 'remark':
-      return l10n.t('remark');
-    case 'weight':
-      return l10n.t('weight');
-    case 'priority':
-      return l10n.t('priority');
-    case 'ttl':
-      return 'TTL';
-    case 'monitoring':
-      return l10n.t('monitoring');
-    case 'held':
-      return l10n.t('the mark “held by the service”');
-    case 'characters':
-      return l10n.t('characters that the form does not support');
-    case 'apostrophe':
-      return l10n.t('its exact text: an apostrophe disarms a formula');
-    case 'undecided':
-      return l10n.t('countries where another line may answer');
-    case 'id':
-      return l10n.t('import, because it has no id');
-    case 'other':
-      return l10n.t('fields without a column');
-    case 'notIndexed':
-      return l10n.t('weight, monitoring and time of change, which the index does not keep');
-  }
-}
+/** A field that is not included, with its value if that is short. */
+const LOST_FIELDS: Readonly<Record<UnsupportedField, (omission: FieldOmission) => string>> = {
+  line: () => l10n.t('the line'),
+  remark: ({ record }) => `${l10n.t('remark')} “${visible(record.remark ?? '', LIMIT.short)}”`,
+  weight: ({ record }) => `${l10n.t('weight')} ${record.weight ?? ''}`,
+  priority: ({ record }) => `${l10n.t('priority')} ${record.mx ?? ''}`,
+  ttl: ({ record }) => `TTL ${record.ttl ?? ''}`,
+  monitoring: () => l10n.t('monitoring'),
+  held: () => l10n.t('the mark “held by the service”'),
+  characters: () => l10n.t('characters that the form does not support'),
+  apostrophe: () => l10n.t('its exact text: an apostrophe disarms a formula'),
+  undecided: () => l10n.t('countries where another line may answer'),
+  id: () => l10n.t('import, because it has no id'),
+  other: () => l10n.t('fields without a column'),
+  notIndexed: () => l10n.t('weight, monitoring and time of change, which the index does not keep'),
+  country: ({ codes }) => codesText(codes),
+};

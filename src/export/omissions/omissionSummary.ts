@@ -61,8 +61,8 @@ function counted(omissions: readonly Omission[]): OmissionCounts {
   );
   return {
     out: leftOut.reduce((sum, [, count]) => sum + count, 0),
-    reasons: leftOut.map(([why, count]) => leftOutCount(why, digits(count))),
-    fields: lost.map(([what, count]) => lostFieldCount(what, digits(count))),
+    reasons: leftOut.map(([why, count]) => LEFT_OUT_COUNTS[why](digits(count))),
+    fields: lost.map(([what, count]) => LOST_FIELD_COUNTS[what](digits(count), count === 1)),
   };
 }
 
@@ -78,104 +78,71 @@ function writtenText(total: number, out: number, reasons: readonly string[]): st
     : l10n.t('{0} of {1} records; {2} left out: {3}', written, digits(total), left, why);
 }
 
-function leftOutCount(why: LeftOutWhy, count: string): string {
-  switch (why) {
-    case 'otherLine':
-      return l10n.t('{0} on other lines', count);
-    case 'searchEngine':
-      return l10n.t('{0} for search engines', count);
-    case 'unknownLine':
-      return l10n.t('{0} on unknown lines', count);
-    case 'ambiguousLine':
-      return l10n.t('{0} on ambiguous lines', count);
-    case 'undecided':
-      return l10n.t('{0} on one of several lines that may answer', count);
-    case 'disabled':
-      return l10n.t('{0} disabled', count);
-    case 'redirect':
-      return count === '1' ? l10n.t('{0} URL redirect', count) : l10n.t('{0} URL redirects', count);
-    case 'type':
-      return l10n.t('{0} of other types', count);
-    case 'value':
-      return l10n.t('{0} with an invalid value', count);
-    case 'tooLarge':
-      return l10n.t('{0} with too much data', count);
-    case 'formValue':
-      return l10n.t('{0} with a value that the form cannot hold', count);
-    case 'name':
-      return l10n.t('{0} with an invalid name', count);
-    case 'target':
-      return l10n.t('{0} with a target that is no host', count);
-    case 'provider':
-      return l10n.t('{0} refused by the provider', count);
-    case 'belowDname':
-      return l10n.t('{0} below a DNAME', count);
-    case 'besideDelegation':
-      return l10n.t('{0} beside a delegation', count);
-    case 'withoutKey':
-      return l10n.t('{0} about a missing DNSKEY', count);
-    case 'noAddress':
-      return l10n.t('{0} name servers without an address', count);
-    case 'apexAlias':
-      return l10n.t('{0} CNAME of the zone itself', count);
-    case 'conflict':
-      return l10n.t('{0} beside a CNAME', count);
-    case 'duplicate':
-      return l10n.t('{0} duplicate', count);
-    case 'sameZone':
-      return l10n.t('{0} in another zone of the same name', count);
-    case 'country':
-      return l10n.t('{0} for country codes of this service', count);
-  }
-}
+/** How many records are left out for each reason. */
+const LEFT_OUT_COUNTS: Readonly<Record<LeftOutWhy, (count: string) => string>> = {
+  otherLine: (count) => l10n.t('{0} on other lines', count),
+  searchEngine: (count) => l10n.t('{0} for search engines', count),
+  unknownLine: (count) => l10n.t('{0} on unknown lines', count),
+  ambiguousLine: (count) => l10n.t('{0} on ambiguous lines', count),
+  undecided: (count) => l10n.t('{0} on one of several lines that may answer', count),
+  disabled: (count) => l10n.t('{0} disabled', count),
+  redirect: (count) =>
+    count === '1' ? l10n.t('{0} URL redirect', count) : l10n.t('{0} URL redirects', count),
+  type: (count) => l10n.t('{0} of other types', count),
+  value: (count) => l10n.t('{0} with an invalid value', count),
+  tooLarge: (count) => l10n.t('{0} with too much data', count),
+  formValue: (count) => l10n.t('{0} with a value that the form cannot hold', count),
+  name: (count) => l10n.t('{0} with an invalid name', count),
+  target: (count) => l10n.t('{0} with a target that is no host', count),
+  provider: (count) => l10n.t('{0} refused by the provider', count),
+  belowDname: (count) => l10n.t('{0} below a DNAME', count),
+  besideDelegation: (count) => l10n.t('{0} beside a delegation', count),
+  withoutKey: (count) => l10n.t('{0} about a missing DNSKEY', count),
+  noAddress: (count) => l10n.t('{0} name servers without an address', count),
+  apexAlias: (count) => l10n.t('{0} CNAME of the zone itself', count),
+  conflict: (count) => l10n.t('{0} beside a CNAME', count),
+  duplicate: (count) => l10n.t('{0} duplicate', count),
+  sameZone: (count) => l10n.t('{0} in another zone of the same name', count),
+  country: (count) => l10n.t('{0} for country codes of this service', count),
+};
 
-function lostFieldCount(what: UnsupportedField, count: string): string {
-  const isOne = count === '1';
-  switch (what) {
-    case 'line':
-      return isOne ? l10n.t('the line of {0} record', count) : l10n.t('the lines of {0} records', count);
-    case 'remark':
-      return isOne ? l10n.t('{0} remark', count) : l10n.t('{0} remarks', count);
-    case 'weight':
-      return isOne ? l10n.t('{0} weight', count) : l10n.t('{0} weights', count);
-    case 'priority':
-      return isOne ? l10n.t('{0} priority', count) : l10n.t('{0} priorities', count);
-    case 'monitoring':
-      return isOne ? l10n.t('{0} monitoring state', count) : l10n.t('{0} monitoring states', count);
-    case 'held':
-      return isOne
-        ? l10n.t('the mark “held by the service” of {0} record', count)
-        : l10n.t('the mark “held by the service” of {0} records', count);
-    case 'ttl':
-      return isOne ? l10n.t('{0} TTL', count) : l10n.t('{0} TTLs', count);
-    case 'characters':
-      return isOne
-        ? l10n.t('unsupported characters of {0} record', count)
-        : l10n.t('unsupported characters of {0} records', count);
-    case 'apostrophe':
-      return isOne
-        ? l10n.t('the exact text of {0} record, where an apostrophe disarms a formula', count)
-        : l10n.t('the exact text of {0} records, where an apostrophe disarms a formula', count);
-    case 'country':
-      return isOne
-        ? l10n.t('country codes of {0} record', count)
-        : l10n.t('country codes of {0} records', count);
-    case 'undecided':
-      return isOne
-        ? l10n.t('countries of {0} record where another line may answer', count)
-        : l10n.t('countries of {0} records where another line may answer', count);
-    case 'id':
-      return isOne ? l10n.t('the import of {0} record', count) : l10n.t('the imports of {0} records', count);
-    case 'other':
-      return isOne
-        ? l10n.t('other fields of {0} record', count)
-        : l10n.t('other fields of {0} records', count);
-    case 'notIndexed':
-      return isOne
-        ? l10n.t('fields of {0} record that the index does not keep', count)
-        : l10n.t('fields of {0} records that the index does not keep', count);
-  }
-}
+/** How many written records lack each field. */
+const LOST_FIELD_COUNTS: Readonly<Record<UnsupportedField, (count: string, isOne: boolean) => string>> = {
+  line: (count, isOne) =>
+    isOne ? l10n.t('the line of {0} record', count) : l10n.t('the lines of {0} records', count),
+  remark: (count, isOne) => (isOne ? l10n.t('{0} remark', count) : l10n.t('{0} remarks', count)),
+  weight: (count, isOne) => (isOne ? l10n.t('{0} weight', count) : l10n.t('{0} weights', count)),
+  priority: (count, isOne) => (isOne ? l10n.t('{0} priority', count) : l10n.t('{0} priorities', count)),
+  monitoring: (count, isOne) =>
+    isOne ? l10n.t('{0} monitoring state', count) : l10n.t('{0} monitoring states', count),
+  held: (count, isOne) =>
+    isOne
+      ? l10n.t('the mark “held by the service” of {0} record', count)
+      : l10n.t('the mark “held by the service” of {0} records', count),
+  ttl: (count, isOne) => (isOne ? l10n.t('{0} TTL', count) : l10n.t('{0} TTLs', count)),
+  characters: (count, isOne) =>
+    isOne
+      ? l10n.t('unsupported characters of {0} record', count)
+      : l10n.t('unsupported characters of {0} records', count),
+  apostrophe: (count, isOne) =>
+    isOne
+      ? l10n.t('the exact text of {0} record, where an apostrophe disarms a formula', count)
+      : l10n.t('the exact text of {0} records, where an apostrophe disarms a formula', count),
+  country: (count, isOne) =>
+    isOne ? l10n.t('country codes of {0} record', count) : l10n.t('country codes of {0} records', count),
+  undecided: (count, isOne) =>
+    isOne
+      ? l10n.t('countries of {0} record where another line may answer', count)
+      : l10n.t('countries of {0} records where another line may answer', count),
+  id: (count, isOne) =>
+    isOne ? l10n.t('the import of {0} record', count) : l10n.t('the imports of {0} records', count),
+  other: (count, isOne) =>
+    isOne ? l10n.t('other fields of {0} record', count) : l10n.t('other fields of {0} records', count),
+  notIndexed: (count, isOne) =>
+    isOne
+      ? l10n.t('fields of {0} record that the index does not keep', count)
+      : l10n.t('fields of {0} records that the index does not keep', count),
+};
 
 /** How often each value occurs, the most frequent first. */
 function counts<T>(values: readonly T[]): readonly (readonly [T, number])[] {
