@@ -80,7 +80,6 @@ export function indexOmissions(
   indexed: ReadonlySet<DnsRecord>,
   omissions: readonly Omission[],
 ): readonly FieldOmission[] {
-  if (indexed.size === 0) return NO_LOSSES;
   const leftOut = new Set(omissions.flatMap(({ kind, record }) => (kind === 'leftOut' ? [record] : [])));
   return zones.flatMap(({ name: zone, records }) =>
     records
@@ -101,7 +100,6 @@ export function unsupportedFields(
   record: DnsRecord,
   carried: ReadonlySet<CommonField>,
 ): readonly FieldOmission[] {
-  if (isBare(record)) return NO_LOSSES;
   const lost: (CommonField | 'characters')[] = [];
   if (record.remark) lost.push('remark');
   if (record.weight !== undefined) lost.push('weight');
@@ -112,11 +110,4 @@ export function unsupportedFields(
   return lost
     .filter((what) => what === 'characters' || !carried.has(what))
     .map((what) => ({ zone, record, kind: 'unsupportedField', what }));
-}
-
-const NO_LOSSES: readonly FieldOmission[] = [];
-
-function isBare({ remark, weight, mx, type, value, monitorStatus, held }: DnsRecord): boolean {
-  const hasFields = Boolean(remark) || weight !== undefined || Boolean(monitorStatus) || held;
-  return !hasFields && (!mx || type === 'MX') && value.isWellFormed();
 }
