@@ -121,16 +121,15 @@ export class RecordsPerClient {
 
   /** The records of the whole zone that a client gets. */
   of(client: DnsClient): ClientRecords {
-    return this.#answering(client, this.#records);
+    const omissions = [...this.#hosts.keys()].flatMap((host) => this.#omissionsAt(client, host));
+    return withoutLost(client, this.#records, omissions);
   }
 
-  /** The records that a client gets, without those that every client gets: {@link shared}. */
-  varying(client: DnsClient): ClientRecords {
-    return this.#answering(client, this.#varying);
-  }
-
-  /** Returns the same as {@link varying}, with a pause after each host: every host of a zone may have lines. */
-  async varyingWithPauses(client: DnsClient, run: Pick<ExportRun, 'pause'>): Promise<ClientRecords> {
+  /**
+   * The records that a client gets, without those that every client gets: {@link shared}. Pauses after each host,
+   * because every host of a zone may have lines.
+   */
+  async varying(client: DnsClient, run: Pick<ExportRun, 'pause'>): Promise<ClientRecords> {
     const omissions: Omission[] = [];
     for (const host of this.#hosts.keys()) {
       for (const omission of this.#omissionsAt(client, host)) omissions.push(omission);
@@ -164,14 +163,6 @@ export class RecordsPerClient {
   #typesAt(host: string): readonly string[] {
     const types = this.#index.node(host)?.keys().toArray() ?? [];
     return types.filter((type) => !isRedirectType(type));
-  }
-
-  #answering(client: DnsClient, records: readonly DnsRecord[]): ClientRecords {
-    const omissions = this.#hosts
-      .keys()
-      .flatMap((host) => this.#omissionsAt(client, host))
-      .toArray();
-    return withoutLost(client, records, omissions);
   }
 
   /** The omissions of the records of a host (as a key) that a client does not get. */

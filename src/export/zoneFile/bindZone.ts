@@ -64,7 +64,7 @@ export async function zoneInViews(
     const lines = JSON.stringify(answers.usedLines(view.client));
     let earlier = viewOfLines.get(lines);
     if (earlier === undefined) {
-      const answering = await answers.varyingWithPauses(view.client, run);
+      const answering = await answers.varying(view.client, run);
       await run.pause();
       const own = loadableRecords(whole, master, answers, answering);
       for (const { record } of own.records) omissions.keep(record);

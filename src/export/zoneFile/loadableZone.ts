@@ -31,7 +31,7 @@ export function loadableRecords(
   const own = loadable(answering.records);
   const omissions = [...answering.omissions, ...own.omissions];
   if (!zone.whole || own.records.some(isApexServer)) return { records: own.records, omissions };
-  const { records: onDefault } = answers.varying(DEFAULT_DNS_CLIENT);
+  const { records: onDefault } = answers.of(DEFAULT_DNS_CLIENT);
   const servers = onDefault.filter(({ type, host }) => type === 'NS' && ownerKey(host) === '@');
   const kept = new Set(answering.records);
   if (servers.every((record) => kept.has(record))) return { records: own.records, omissions };
