@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { RecordsPerClient } from './lines/recordsPerClient.ts';
-import { sharedFileName, UniqueNames } from './fileName.ts';
+import { dashedWords, sharedFileName, UniqueNames } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { ExportResult, ExportOptions } from './exportResult.ts';
 import { ClientOmissions } from './omissions/clientOmissions.ts';
@@ -48,7 +48,8 @@ export async function dnsendpoint(
     const endpoints = endpointsOf(zone.name, records, omissions);
     for (const { recordType } of endpoints) types.add(recordType);
     for (let from = 0; from < endpoints.length; from += MAX.endpoints) {
-      const base = resourceName(zone.name);
+      // A name of a Kubernetes resource (RFC 1123): `example-com`.
+      const base = dashedWords(zone.name, 200) || 'zone';
       const name = taken.take(base, (number) => `${base}-${number}`);
       const document = {
         apiVersion: 'externaldns.k8s.io/v1alpha1',
@@ -130,16 +131,4 @@ function isEndpointName(name: string, type: string): boolean {
 function endpointTarget({ record, type, data }: MasterRecord): string {
   if (type === 'TXT') return record.value;
   return WITHOUT_DOT.has(type) ? data.replace(/(?<=[^ ])\.$/u, '') : data;
-}
-
-/** A name of a Kubernetes resource (RFC 1123): `example-com`. */
-function resourceName(zone: string): string {
-  const plain = zone
-    .toLowerCase()
-    .slice(0, 200)
-    .replaceAll(/[^a-z0-9]/gu, '-')
-    .split('-')
-    .filter((word) => word !== '')
-    .join('-');
-  return plain === '' ? 'zone' : plain;
 }

@@ -28,6 +28,15 @@ export function sharedFileName(zones: readonly { readonly name: string }[], seve
   return zones.length === 1 && first !== undefined ? fileName(first.name) : several;
 }
 
+/** The words of ASCII letters and digits in a text of any length, in lower case with `-` between them. */
+export function dashedWords(text: string, longest: number): string {
+  const words = text
+    .toLowerCase()
+    .slice(0, longest)
+    .match(/[a-z0-9]+/gu);
+  return words?.join('-') ?? '';
+}
+
 /** Hands out each name once: a name that is taken gets a number. Ignores case. */
 export class UniqueNames {
   readonly #given = new Set<string>();

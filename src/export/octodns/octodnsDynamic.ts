@@ -3,7 +3,7 @@ import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { compareKeys, numbersApart } from './keyOrder.ts';
 import { octodnsGeo } from './continents.ts';
-import { UniqueNames } from '../fileName.ts';
+import { dashedWords, UniqueNames } from '../fileName.ts';
 import { unsupportedFields, NONE_CARRIED, type Omission } from '../omissions/omission.ts';
 import { DEFAULT_TTL, type MasterRecord, type MasterZone } from '../zoneFile/masterRecords.ts';
 import { octodnsRecords } from './octodnsValue.ts';
@@ -118,11 +118,8 @@ function linePools(
 }
 
 function poolName(line: string): string {
-  const plain = line
-    .toLowerCase()
-    .slice(0, 60)
-    .replaceAll(/[^a-z0-9]/gu, '-');
-  return /[a-z]/u.test(plain) ? plain.split('-').filter(Boolean).join('-') : 'line';
+  const plain = dashedWords(line, 60);
+  return /[a-z]/u.test(plain) ? plain : 'line';
 }
 
 /** Whether there are several records, each with a weight that octoDNS accepts. */

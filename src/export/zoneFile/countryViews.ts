@@ -2,7 +2,7 @@ import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { DnsClient } from '../../dns/client.ts';
 import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
-import { UniqueNames } from '../fileName.ts';
+import { dashedWords, UniqueNames } from '../fileName.ts';
 import type { FieldOmission } from '../omissions/omission.ts';
 
 /** Countries that get the same answers. */
@@ -35,7 +35,7 @@ export function countryViews(zones: readonly RecordsPerClient[]): readonly Count
   const names = new UniqueNames();
   names.take('default', () => '');
   return [...byAnswers.values()].map(({ client, countries }) => {
-    const plain = viewName(nearestLine(zones, client));
+    const plain = dashedWords(nearestLine(zones, client), 60) || 'line';
     return { name: names.take(plain, (number) => `${plain}-${number}`), countries, client };
   });
 }
@@ -79,13 +79,4 @@ function nearestLine(zones: readonly RecordsPerClient[], client: DnsClient): str
   );
   const nearest = used.find(({ level }) => level === 'own') ?? used[0];
   return nearest?.record?.line ?? '';
-}
-
-function viewName(line: string): string {
-  const words = line
-    .toLowerCase()
-    .slice(0, 60)
-    .split(/[^a-z0-9]/u)
-    .filter((word) => word !== '');
-  return words.length === 0 ? 'line' : words.join('-');
 }
