@@ -95,19 +95,13 @@ async function findingsOf(
       incomplete: incomplete && incompleteText(incomplete),
       notChecked: isIgnored ? IGNORED : undefined,
     },
-    rowAt: (index) => {
-      const row = rows[index];
-      if (row === undefined) return {};
-      const { zone, found } = row;
-      return {
-        ...ruleFields(found),
-        finding: 'text' in found ? shortened(found.text(), LIMIT.line) : unlistedText(found),
-        account: left.length > 1 ? names.get(zone.account) : undefined,
-        record: 'text' in found ? recordFields(found.records[0], zone) : undefined,
-      };
-    },
+    rows: rows.map(({ zone: of, found }) => () => ({
+      ...ruleFields(found),
+      finding: 'text' in found ? shortened(found.text(), LIMIT.line) : unlistedText(found),
+      account: left.length > 1 ? names.get(of.account) : undefined,
+      record: 'text' in found ? recordFields(found.records[0], of) : undefined,
+    })),
     offset,
-    total: rows.length,
   };
 }
 
@@ -139,14 +133,13 @@ async function countByRule(
   const ignoredLeft = [...ids].reduce((sum, id) => sum + (ignored.get(id) ?? 0), 0);
   const rows = [...counts]
     .toSorted(([one, { findings }], [other, more]) => more.findings - findings || (one < other ? -1 : 1))
-    .map(([, { rule, findings, zones }]) => ({ ...rule, findings, zones }));
+    .map(([, { rule, findings, zones }]) => () => ({ ...rule, findings, zones }));
   return {
     kind: 'rows',
     of: 'rules',
     head: { ...coverageFields(context, left, Date.now()), notChecked: ignoredField(ignoredLeft) },
-    rowAt: (index) => rows[index] ?? {},
+    rows,
     offset,
-    total: rows.length,
   };
 }
 

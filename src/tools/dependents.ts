@@ -61,12 +61,8 @@ async function reply(
       limits: found.isCut ? [CUT] : undefined,
       ...coverageFields(context, here, Date.now()),
     },
-    rowAt: (index) => {
-      const row = rows[index];
-      return row === undefined ? {} : fieldsOf(row);
-    },
+    rows: rows.map((row) => () => fieldsOf(row)),
     offset: input.offset ?? 0,
-    total: rows.length,
   };
 }
 

@@ -49,19 +49,13 @@ async function reply(
     kind: 'rows',
     of: 'records',
     head: { ...coverageFields(context, here, now), absent },
-    rowAt: (index) => {
-      const at = shown[index];
-      if (at?.zone.loaded === undefined) return {};
-      const { loadedAt } = at.zone.loaded;
-      return {
-        ...recordFields(at.record, at.zone),
-        zone: at.zone.ascii,
-        account: names.get(at.zone.account),
-        read: timeText(loadedAt, now),
-      };
-    },
+    rows: shown.map(({ record, zone }) => () => ({
+      ...recordFields(record, zone),
+      zone: zone.ascii,
+      account: names.get(zone.account),
+      read: zone.loaded && timeText(zone.loaded.loadedAt, now),
+    })),
     offset: input.offset ?? 0,
-    total: shown.length,
     atLeast: more,
   };
 }

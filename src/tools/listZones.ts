@@ -35,12 +35,12 @@ async function reply(
   const here = allowed.filter((account) => isHere(context, account));
   const names = accountNamesOf(context);
   const wanted = nameSpellings(filter.trim());
-  const found = here.flatMap((account) =>
+  const rows = here.flatMap((account) =>
     [...account.zones()]
       .filter(({ name, ascii }) =>
         wanted.some((spelling) => ascii.includes(spelling) || name.toLowerCase().includes(spelling)),
       )
-      .map((zone) => ({ zone, zones: account })),
+      .map((zone) => () => zoneFields(zone, account, names.get(account.id), now)),
   );
   return {
     kind: 'rows',
@@ -52,12 +52,8 @@ async function reply(
       })),
       problems: problems.length === 0 ? undefined : problems,
     },
-    rowAt: (index) => {
-      const row = found[index];
-      return row === undefined ? {} : zoneFields(row.zone, row.zones, names.get(row.zone.account), now);
-    },
+    rows,
     offset,
-    total: found.length,
   };
 }
 

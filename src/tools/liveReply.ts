@@ -16,7 +16,6 @@ export function liveReply(
   { head, offset }: { readonly head: Fields; readonly offset: number },
 ): Reply {
   const { delegation, servers, questions, isCutByNetwork, stopped, leftOut, linesLeftOut } = report;
-  const rows = questions.flatMap((question) => question.answers.map((answer) => ({ question, answer })));
   const findings = delegation.findings.filter(({ level }) => level !== 'good');
   return {
     kind: 'rows',
@@ -38,12 +37,10 @@ export function liveReply(
         state: server.state,
       })),
     },
-    rowAt: (index) => {
-      const row = rows[index];
-      return row === undefined ? {} : answerFields(row.question, row.answer, report);
-    },
+    rows: questions.flatMap((question) =>
+      question.answers.map((answer) => () => answerFields(question, answer, report)),
+    ),
     offset,
-    total: rows.length,
   };
 }
 

@@ -88,11 +88,7 @@ function records(
       complete: incomplete && false,
       incomplete: incomplete && incompleteText(incomplete),
     },
-    rowAt: (index) => {
-      const record = rows[index];
-      return record === undefined ? {} : recordFields(record, zone);
-    },
+    rows: rows.map((record) => () => recordFields(record, zone)),
     offset,
-    total: rows.length,
   };
 }

@@ -11,12 +11,11 @@ export type Reply =
       /** What the rows are: `zones` or `records`. */
       readonly of: string;
       readonly head: Fields;
-      /** Builds one row. Called only for rows that fit. */
-      readonly rowAt: (index: number) => Fields;
-      /** The index of the first row. */
+      /** Each builds one row. Called only for rows that fit. */
+      readonly rows: readonly (() => Fields)[];
+      /** The index of the first row that is shown. */
       readonly offset: number;
-      /** How many rows there are; with `atLeast`, there may be more. */
-      readonly total: number;
+      /** Whether there may be more rows. */
       readonly atLeast?: boolean;
     };
 
@@ -67,7 +66,8 @@ export function replyText(reply: Reply, limit: number): string {
 
 function lines(reply: Reply, limit: number): readonly string[] {
   if (reply.kind === 'problem') return [safeJson({ problem: shortened(reply.sentence, limit) })];
-  const { of, head, offset, total, atLeast = false } = reply;
+  const { of, head, offset, atLeast = false } = reply;
+  const total = reply.rows.length;
   const rows = rowsThatFit(reply, limit);
   const next = offset + rows.length;
   const left = Math.max(0, total - next);
@@ -83,13 +83,13 @@ function lines(reply: Reply, limit: number): readonly string[] {
 }
 
 function rowsThatFit(
-  { head, rowAt, offset, total }: Reply & { kind: 'rows' },
+  { head, rows: all, offset }: Reply & { kind: 'rows' },
   limit: number,
 ): readonly string[] {
   const rows: string[] = [];
   let characters = replyCost(safeJson(head));
-  for (let index = offset; index < total; index += 1) {
-    const row = safeJson(rowAt(index));
+  for (const build of all.slice(offset)) {
+    const row = safeJson(build());
     characters += replyCost(row);
     if (rows.length > 0 && characters > limit) break;
     rows.push(row);

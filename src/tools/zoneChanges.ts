@@ -76,12 +76,8 @@ async function reply(
       knownSince: timeText(first, Date.now()),
       note: 'A change happened at some time after `after` and before `before`. Records that changed back in between are not noticed. Of a change of very many records, only the first are listed.',
     },
-    rowAt: (index) => {
-      const row = here[index];
-      return row === undefined ? {} : fieldsOf(row, names.get(row.zone.account));
-    },
+    rows: here.map((row) => () => fieldsOf(row, names.get(row.zone.account))),
     offset,
-    total: here.length,
   };
 }
 

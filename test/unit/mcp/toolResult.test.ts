@@ -7,9 +7,8 @@ const withHead = (text: string): Reply => ({
   kind: 'rows',
   of: 'zones',
   head: { text },
-  rowAt: () => ({}),
+  rows: [],
   offset: 0,
-  total: 0,
 });
 
 const textOf = (reply: Reply): string => {
@@ -40,9 +39,8 @@ describe('The result of a tool', () => {
       kind: 'rows',
       of: 'zones',
       head: {},
-      rowAt: () => ({ zone: 'x'.repeat(1000) }),
+      rows: Array.from({ length: 100 }, () => () => ({ zone: 'x'.repeat(1000) })),
       offset: 0,
-      total: 100,
     };
     assert.equal(toolResult(rows).isError, undefined);
     assert.match(textOf(rows), /"shown":35,"notShown":65,"nextOffset":35/u);

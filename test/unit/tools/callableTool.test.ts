@@ -16,9 +16,8 @@ const rowsOf = (count: number): Reply => ({
   kind: 'rows',
   of: 'accounts',
   head: { note: 'n' },
-  rowAt: () => ({}),
+  rows: Array.from({ length: count }, () => () => ({})),
   offset: 0,
-  total: count,
 });
 
 /** A tool about the accounts with these ids, which counts those that it may read. */
@@ -60,7 +59,7 @@ describe('A tool whose input is not parsed yet', () => {
       const call = async (mayRead: readonly string[], declined: readonly string[]): Promise<unknown> => {
         const permissions = { mayRead: isOneOf(...mayRead), hasDeclined: isOneOf(...declined) };
         const reply = await both.call(context, { of: 'x' }, permissions, never());
-        return reply.kind === 'rows' ? [reply.total, reply.head] : reply.sentence.split('. ')[0];
+        return reply.kind === 'rows' ? [reply.rows.length, reply.head] : reply.sentence.split('. ')[0];
       };
       assert.deepEqual(await call(['a', 'b'], []), [2, { note: 'n' }]);
       const later =

@@ -125,9 +125,8 @@ const rows = (offset: number, total: number): Reply => ({
   kind: 'rows',
   of: 'zones',
   head: { problem: 'p' },
-  rowAt: (index) => ({ zone: `z${index}`, recordsRead: 'all' }),
+  rows: Array.from({ length: total }, (_, index) => () => ({ zone: `z${index}`, recordsRead: 'all' })),
   offset,
-  total,
 });
 
 /** How many of five rows are shown in a reply with so many characters. */

@@ -147,7 +147,7 @@ describe('An account of files', () => {
         [account],
         never(),
       );
-      assert.ok(reply.kind === 'rows' && reply.total === 2);
+      assert.ok(reply.kind === 'rows' && reply.rows.length === 2);
       assert.equal(reply.head['problem'], undefined);
       account.dispose();
     });

@@ -31,9 +31,8 @@ function rowsReply(texts: readonly string[], offset = 0): Reply {
     kind: 'rows',
     of: 'rows',
     head: {},
-    rowAt: (index) => ({ text: texts[index] }),
+    rows: texts.map((text) => () => ({ text })),
     offset,
-    total: texts.length,
   };
 }
 
@@ -113,9 +112,8 @@ describe('A reply to a language model', () => {
       kind: 'rows',
       of: 'rows',
       head: { note: 'n'.repeat(9000) },
-      rowAt: (index) => ({ text: texts[index] }),
+      rows: texts.map((text) => () => ({ text })),
       offset: 0,
-      total: texts.length,
     };
     const { length } = replyText(reply, 10_000);
     assert.ok(length > 9500 && length < 10_500, `${length} characters`);
