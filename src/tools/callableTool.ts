@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { failureOf } from '../api/failure.ts';
+import { CallError, failureOf } from '../api/failure.ts';
 import type { AccountId } from '../zones/accountInfo.ts';
 import type { Account } from '../zones/account.ts';
 import { failureText } from '../text/failureText.ts';
@@ -76,7 +76,10 @@ export function callable<Input>(tool: Tool<Input>): CallableTool {
         if (wanted.length === 0) return problem(NO_SUCH_ACCOUNT);
         return problem(areDeclined ? DECLINED : NOT_ALLOWED);
       }
-      const reply = await tool.reply(context, input.data, allowed, signal);
+      const reply = await tool.reply(context, input.data, allowed, signal).catch((error: unknown) => {
+        if (!signal.aborted || failureOf(error) !== undefined) throw error;
+        throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
+      });
       if (allowed.length === wanted.length) return reply;
       return withNote(reply, areDeclined ? DECLINED_LEFT_OUT : LEFT_OUT);
     },

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { CallError } from '../api/failure.ts';
 import {
   unlisted,
   unlistedText,
@@ -47,14 +46,9 @@ async function reply(
   signal: AbortSignal,
 ): Promise<Reply> {
   const here = allowed.filter((each) => isHere(context, each));
-  try {
-    return zone === undefined
-      ? await countByRule(context, here, offset, signal)
-      : await findingsOf(context, zone, here, offset, signal);
-  } catch (error) {
-    if (signal.aborted) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
-    throw error;
-  }
+  return zone === undefined
+    ? countByRule(context, here, offset, signal)
+    : findingsOf(context, zone, here, offset, signal);
 }
 
 async function findingsOf(

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { CallError } from '../api/failure.ts';
 import { inSlices } from '../base/timeSlices.ts';
 import { domainKey } from '../dns/syntax/domainName.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
@@ -7,7 +6,7 @@ import type { IndexedRecord } from '../zones/recordTable.ts';
 import { ipText, parseIpAddress } from '../dns/ipAddress.ts';
 import { hostWithin } from '../dns/names.ts';
 import type { Account } from '../zones/account.ts';
-import { findDependents, type Dependents, type Subject } from '../workspace/dependents/dependents.ts';
+import { findDependents, type Subject } from '../workspace/dependents/dependents.ts';
 import { NO_MENTIONS, type DependentHost } from '../workspace/dependents/dependentsTree.ts';
 import { SHOWN } from '../text/shown.ts';
 import { shortened } from '../text/visible.ts';
@@ -46,7 +45,7 @@ async function reply(
   const zones = allowed.flatMap((account) => [...account.zones()]);
   const subject = askedSubject(input, zones);
   if (typeof subject === 'string') return problem(subject);
-  const found = await search(subject, zones, signal);
+  const found = await inSlices(findDependents(subject, zones, NO_MENTIONS), signal);
   const here = allowed.filter((each) => isHere(context, each));
   const ids = new Set(here.map(({ id }) => id));
   const rows = [...flattened(found.hosts, 1)].filter(({ host }) =>
@@ -105,19 +104,6 @@ function askedRecord(
 
 function recordsAt({ ascii, loaded }: ZoneState, name: string): readonly IndexedRecord[] {
   return loaded?.table.byHost.get(hostWithin(ascii, name)) ?? [];
-}
-
-async function search(
-  subject: Subject,
-  zones: readonly ZoneState[],
-  signal: AbortSignal,
-): Promise<Dependents> {
-  try {
-    return await inSlices(findDependents(subject, zones, NO_MENTIONS), signal);
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
-  }
 }
 
 interface DependentRow {

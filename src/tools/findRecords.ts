@@ -1,10 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { inSlices } from '../base/timeSlices.ts';
 import { matchRecords } from '../search/matching/matchRecords.ts';
-import type { Matches } from '../search/matching/ranking.ts';
 import { textTest, typeTest, type Query, type Term, type Test } from '../search/query/query.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
-import { CallError } from '../api/failure.ts';
 import type { Account } from '../zones/account.ts';
 import { absentName } from './absentName.ts';
 import { coverageFields } from './coverageFields.ts';
@@ -36,7 +34,7 @@ async function reply(
   const query = queryOf(input);
   if (query.length === 0) return problem('Give at least one of `name`, `value` and `type`.');
   const zones = zonesOf(allowed);
-  const { matches, more } = await search(zones, query, signal);
+  const { matches, more } = await inSlices(matchRecords(zones, query, SHOWN.page), signal);
   const now = Date.now();
   const names = accountNamesOf(context);
   const here = allowed.filter((each) => isHere(context, each));
@@ -76,13 +74,4 @@ function queryOf({ name = '', value = '', type = '' }: FindRecordsInput): Query 
 
 function termOf(test: Test): Term {
   return { test, negated: false };
-}
-
-async function search(zones: readonly ZoneState[], query: Query, signal: AbortSignal): Promise<Matches> {
-  try {
-    return await inSlices(matchRecords(zones, query, SHOWN.page), signal);
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
-  }
 }

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { CallError } from '../api/failure.ts';
 import type { ZoneChange } from '../history/changesList.ts';
 import type { RecordChange } from '../history/difference.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
@@ -50,18 +49,13 @@ async function reply(
   if (found.length === 0) return problem(NO_ZONE);
   const rows: ChangeRow[] = [];
   let first = Number.POSITIVE_INFINITY;
-  try {
-    for (const zone of found) {
-      const [oldest] = await context.history.snapshots.list(zone);
-      first = Math.min(first, oldest?.firstSeen ?? first);
-      for (const noticed of await context.history.changes(zone, signal)) {
-        if (noticed.after.firstSeen < from) continue;
-        for (const change of noticed.changes) rows.push({ zone, noticed, change });
-      }
+  for (const zone of found) {
+    const [oldest] = await context.history.snapshots.list(zone);
+    first = Math.min(first, oldest?.firstSeen ?? first);
+    for (const noticed of await context.history.changes(zone, signal)) {
+      if (noticed.after.firstSeen < from) continue;
+      for (const change of noticed.changes) rows.push({ zone, noticed, change });
     }
-  } catch (error) {
-    if (signal.aborted) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
-    throw error;
   }
   if (!Number.isFinite(first)) return problem(NO_SNAPSHOT);
   const names = accountNamesOf(context);
