@@ -36,7 +36,7 @@ export class ConfirmedTool {
       this.#callKey(raw),
       toConfirm.map(({ id }) => id),
     );
-    return { progress: this.#tool.progress(), toConfirm, warning: this.#tool.warning() };
+    return { progress: this.#tool.progress(), toConfirm, warning: this.#tool.warning?.() };
   }
 
   /**

@@ -54,7 +54,7 @@ export async function openMcp(
     prepare: async (tool, raw) => {
       await parts.loadIndex();
       // The call does not wait: its program may give up, and asks again.
-      void questions.about(consentsFor(tool), tool.accounts(parts, raw), tool.warning()).catch(reportBug);
+      void questions.about(consentsFor(tool), tool.accounts(parts, raw), tool.warning?.()).catch(reportBug);
     },
     reportBug,
   });

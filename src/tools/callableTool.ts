@@ -34,15 +34,8 @@ interface Permissions {
 }
 
 /** A tool whose input is not parsed yet. */
-export interface CallableTool {
-  readonly name: string;
-  readonly description: string;
+export interface CallableTool extends Omit<Tool<never>, 'input' | 'accounts' | 'reply'> {
   readonly input: z.ZodMiniType;
-  /** As {@link Tool.readsLoadedOnly}. */
-  readonly readsLoadedOnly: boolean;
-  progress(): string;
-  /** A further warning in the dialog that asks the user before the tool first runs for an account. */
-  warning(): string | undefined;
   /** The accounts that the reply would contain data of. Input that does not fit the schema needs none. */
   accounts(context: ToolContext, raw: unknown): readonly Account[];
   /**
@@ -53,20 +46,14 @@ export interface CallableTool {
 }
 
 export function callable<Input>(tool: Tool<Input>): CallableTool {
-  const { name, description, input: schema, readsLoadedOnly } = tool;
   return {
-    name,
-    description,
-    input: schema,
-    readsLoadedOnly,
-    progress: () => tool.progress(),
-    warning: () => tool.warning?.(),
+    ...tool,
     accounts: (context, raw) => {
-      const input = schema.safeParse(raw);
+      const input = tool.input.safeParse(raw);
       return input.success ? tool.accounts(context, input.data) : [];
     },
     call: async (context, raw, { mayRead, hasDeclined = () => false }, signal) => {
-      const input = schema.safeParse(raw);
+      const input = tool.input.safeParse(raw);
       if (!input.success) return problem(inputProblem(input.error));
       const wanted = tool.accounts(context, input.data);
       const allowed = wanted.filter(({ id }) => mayRead(id));

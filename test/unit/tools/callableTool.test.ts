@@ -105,7 +105,7 @@ describe('A tool whose input is not parsed yet', () => {
       const reply = await both.call(context, { of: 1 }, { mayRead: isOneOf('a', 'b') }, never());
       assert.match(sentenceOf(reply), /\(of: invalid_type\)/u);
       assert.deepEqual(
-        [both.name, both.description, both.readsLoadedOnly, both.progress(), both.warning()],
+        [both.name, both.description, both.readsLoadedOnly, both.progress(), both.warning?.()],
         ['count', 'Counts.', true, 'Counting', undefined],
       );
     });
@@ -129,11 +129,11 @@ describe('The tools', () => {
     assert.deepEqual(
       ALL_TOOLS.filter((tool) => !READING_TOOLS.includes(tool)).map((tool) => [
         tool.name,
-        tool.warning() !== undefined,
+        tool.warning?.() !== undefined,
       ]),
       [['dns-tree_checkLive', true]],
     );
-    assert.ok(READING_TOOLS.every((tool) => tool.warning() === undefined));
+    assert.ok(READING_TOOLS.every((tool) => tool.warning?.() === undefined));
   });
 });
 
