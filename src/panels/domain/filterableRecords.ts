@@ -41,12 +41,9 @@ export class FilterableRecords {
 
   /** Makes the texts in steps, so that the first letter in the filter does not wait for all of them at once. */
   *prepare(): Generator {
-    yield* this.#zoneText.prepare();
-    yield* this.#zoneText.prepareServices();
-    for (const at of this.#records.keys()) {
-      this.#otherText(at);
-      yield;
-    }
+    // Each is made on first use.
+    for (const [at, text] of this.#zoneText.records.entries())
+      yield [text.names, text.value, text.others, text.service, this.#otherText(at)];
   }
 
   /** Returns the records that pass, in the order of the filter. */
@@ -75,7 +72,7 @@ export class FilterableRecords {
   hint(text: string): string {
     const types = new Set(this.#records.map((record) => record.type));
     const lines = new Set(this.#records.map(({ line = '' }) => line));
-    const services = new Set(this.#zoneText.services.filter((service) => service !== undefined));
+    const services = new Set(this.#zoneText.records.flatMap(({ service }) => service ?? []));
     const hint = queryHint(text, { types, lines, zones: [], services });
     if (hint === undefined) return '';
     const { problem, possible } = queryHintText(hint);

@@ -2,7 +2,7 @@ import { isOneAddress } from '../../dns/ipAddress.ts';
 import type { Query, TextTest } from '../query/query.ts';
 import type { Rank } from './ranking.ts';
 import { hasAddressIn } from './textMatch.ts';
-import type { ZoneText } from './zoneText.ts';
+import type { RecordText } from './zoneText.ts';
 
 /** Ranks records by the name in a query: its first text that can be the name of a record or zone, or an address. */
 export class NameRank {
@@ -22,14 +22,14 @@ export class NameRank {
   }
 
   /** The rank of a record by its own name or address, undefined if these do not fit. */
-  ofRecord(zoneText: ZoneText, at: number): Rank | undefined {
+  ofRecord(text: RecordText): Rank | undefined {
     if (this.#name === undefined) return undefined;
-    const names = zoneText.names[at] ?? '';
+    const { names } = text;
     for (const start of this.#starts) {
       if (names.includes(start))
         return this.#starts.some((each) => endsName(names, each)) ? 'isName' : 'beginsWithName';
     }
-    return isOneAddress(this.#name.block) && hasAddressIn(this.#name, zoneText, at) ? 'isName' : undefined;
+    return isOneAddress(this.#name.block) && hasAddressIn(this.#name, text) ? 'isName' : undefined;
   }
 
   /** The rank of a record by the name of its zone. */

@@ -1,8 +1,7 @@
-import type { IndexedRecord } from '../../zones/recordTable.ts';
 import type { Query, Term, Test } from '../query/query.ts';
 import { passes } from './matchRecords.ts';
 import { isInZoneName } from './textMatch.ts';
-import type { ZoneText } from './zoneText.ts';
+import type { RecordText, ZoneText } from './zoneText.ts';
 
 /**
  * Returns whether the record at a place of a zone matches a query. Unlike in a search of many zones, a word that only
@@ -16,8 +15,8 @@ export function recordFilter(
 ): (at: number) => boolean {
   const terms = query.map((term) => termInZone(term, zoneText, otherText));
   return (at) => {
-    const record = zoneText.records[at];
-    return record !== undefined && terms.every((holds) => holds(record, at));
+    const text = zoneText.records[at];
+    return text !== undefined && terms.every((holds) => holds(text, at));
   };
 }
 
@@ -25,27 +24,24 @@ function termInZone(
   { test, negated }: Term,
   zoneText: ZoneText,
   otherText: (at: number) => string,
-): (record: IndexedRecord, at: number) => boolean {
+): (text: RecordText, at: number) => boolean {
+  const { zoneNames } = zoneText;
   if (test.kind === 'text' && test.field === 'zone') {
-    const holds = isInZoneName(test, zoneText.zoneNames) !== negated;
+    const holds = isInZoneName(test, zoneNames) !== negated;
     return () => holds;
   }
   if (test.kind !== 'text' || test.field !== 'any')
-    return (record, at) => passes(test, record, zoneText, at) !== negated;
+    return (text) => passes(test, text, zoneNames) !== negated;
   const inHost: Test = { ...test, field: 'host' };
   const inValue: Test = { ...test, field: 'value' };
-  const isIn = (text = ''): boolean => test.spellings.some((spelling) => text.includes(spelling));
-  const inEither = (record: IndexedRecord, at: number): boolean =>
-    passes(inHost, record, zoneText, at) || passes(inValue, record, zoneText, at);
-  if (test.block !== undefined)
-    return (record, at) => (inEither(record, at) || isIn(otherText(at))) !== negated;
+  const isIn = (part: string): boolean => test.spellings.some((spelling) => part.includes(spelling));
+  const inEither = (text: RecordText): boolean =>
+    passes(inHost, text, zoneNames) || passes(inValue, text, zoneNames);
+  if (test.block !== undefined) return (text, at) => (inEither(text) || isIn(otherText(at))) !== negated;
   // A word that is not in the name of the zone matches any text of the record that contains it.
-  const isInZone = zoneText.zoneNames.some(isIn);
-  return (record, at) => {
-    const inName = (): boolean =>
-      isIn(zoneText.names[at]) && (!isInZone || passes(inHost, record, zoneText, at));
-    return (
-      (isIn(zoneText.values[at]) || isIn(zoneText.others[at]) || inName() || isIn(otherText(at))) !== negated
-    );
+  const isInZone = zoneNames.some(isIn);
+  return (text, at) => {
+    const inName = (): boolean => isIn(text.names) && (!isInZone || passes(inHost, text, zoneNames));
+    return (isIn(text.value) || isIn(text.others) || inName() || isIn(otherText(at))) !== negated;
   };
 }

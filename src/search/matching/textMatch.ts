@@ -3,28 +3,33 @@ import { fold } from '../../dns/nameSpellings.ts';
 import { isApex } from '../../dns/names.ts';
 import type { IndexedRecord } from '../../zones/recordTable.ts';
 import type { TextTest } from '../query/query.ts';
-import { hostSpellings, type ZoneText } from './zoneText.ts';
+import { hostSpellings, type RecordText } from './zoneText.ts';
 
-/** Whether the record at `at` has a text, outside of the name of its zone. */
-export function hasText(test: TextTest, zoneText: ZoneText, at: number): boolean {
-  for (const spelling of test.spellings) if (hasInField(test, spelling, zoneText, at)) return true;
-  return hasAddressIn(test, zoneText, at);
+/** Whether a record has a text, outside of the name of its zone. */
+export function hasText(test: TextTest, text: RecordText, zoneNames: readonly string[]): boolean {
+  return (
+    test.spellings.some((spelling) => hasInField(test, spelling, text, zoneNames)) || hasAddressIn(test, text)
+  );
 }
 
-/** Whether the record at `at` has `spelling` where the test asks for it. */
-function hasInField(test: TextTest, spelling: string, zoneText: ZoneText, at: number): boolean {
-  const isIn = (texts: readonly string[]): boolean => includes(texts[at] ?? '', spelling, test);
-  const record = zoneText.records[at];
+/** Whether a record has `spelling` where the test asks for it. */
+function hasInField(
+  test: TextTest,
+  spelling: string,
+  text: RecordText,
+  zoneNames: readonly string[],
+): boolean {
+  const isIn = (part: string): boolean => includes(part, spelling, test);
   switch (test.field) {
     case 'any':
-      return isIn(zoneText.names) || isIn(zoneText.values) || isIn(zoneText.others);
+      return isIn(text.names) || isIn(text.value) || isIn(text.others);
     case 'host':
-      return isIn(zoneText.names) && record !== undefined && isInHost(spelling, record, zoneText.zoneNames);
+      return isIn(text.names) && isInHost(spelling, text.record, zoneNames);
     case 'value':
-      return isIn(zoneText.values);
+      return isIn(text.value);
     case 'line':
     case 'remark':
-      return isIn(zoneText.others) && fold(record?.[test.field] ?? '').includes(spelling);
+      return isIn(text.others) && fold(text.record[test.field] ?? '').includes(spelling);
     case 'zone':
       return false;
   }
@@ -35,10 +40,10 @@ export function isInZoneName(test: TextTest, zoneNames: readonly string[]): bool
   return zoneNames.some((name) => test.spellings.some((spelling) => includes(name, spelling, test)));
 }
 
-/** Whether the value of the record at `at` is an address in the block of a test. */
-export function hasAddressIn({ block }: TextTest, zoneText: ZoneText, at: number): boolean {
+/** Whether the value of a record is an address in the block of a test. */
+export function hasAddressIn({ block }: TextTest, text: RecordText): boolean {
   if (block === undefined) return false;
-  const address = zoneText.addresses[at];
+  const { address } = text;
   return address !== undefined && containsAddress(block, address);
 }
 

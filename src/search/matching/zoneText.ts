@@ -1,4 +1,5 @@
 import { serviceOfRecord } from '../../dns/service.ts';
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
 import { hasAddressValue, type IndexedRecord } from '../../zones/recordTable.ts';
 import { type IpAddress, parseIpAddress } from '../../dns/ipAddress.ts';
@@ -6,87 +7,64 @@ import { fold, nameSpellings } from '../../dns/nameSpellings.ts';
 import { isApex } from '../../dns/names.ts';
 
 /**
- * The records of a zone with three texts for each: its names, its value, and its other fields. They are folded and have
- * line breaks between their parts. A query has no line breaks, so `includes` finds nothing across two parts.
+ * A record with three texts: its names, its value, and its other fields. They are folded and have line breaks between
+ * their parts. A query has no line breaks, so `includes` finds nothing across two parts. What is searched is made on
+ * first use.
  */
+export class RecordText {
+  readonly record: IndexedRecord;
+  readonly #zoneNames: readonly string[];
+  #names: string | undefined;
+  #value: string | undefined;
+  #others: string | undefined;
+  /** Null: it has none. */
+  #address: IpAddress | null | undefined;
+  #service: string | null | undefined;
+
+  constructor(record: IndexedRecord, zoneNames: readonly string[]) {
+    this.record = record;
+    this.#zoneNames = zoneNames;
+  }
+
+  /** Its host and full name in every spelling, each between two line breaks. */
+  get names(): string {
+    return (this.#names ??= namesText(this.record, this.#zoneNames));
+  }
+
+  /** Its value in every spelling. */
+  get value(): string {
+    return (this.#value ??= nameSpellings(this.record.value).join('\n'));
+  }
+
+  /** Its type, line and remark. */
+  get others(): string {
+    return (this.#others ??= othersText(this.record));
+  }
+
+  /** The address of an A or AAAA record. */
+  get address(): IpAddress | undefined {
+    this.#address ??= hostedAddress(this.record) ?? null;
+    return this.#address ?? undefined;
+  }
+
+  /** The service that it names. */
+  get service(): string | undefined {
+    this.#service ??= serviceOfRecord(this.record)?.service ?? null;
+    return this.#service ?? undefined;
+  }
+}
+
+/** The records of a zone with the texts that a search looks at. */
 export class ZoneText {
-  readonly records: readonly IndexedRecord[];
+  readonly records: readonly RecordText[];
   /** The name of the zone in every spelling, folded, each with a final dot. */
   readonly zoneNames: readonly string[];
-  #names: readonly string[] | undefined;
-  #values: readonly string[] | undefined;
-  #others: readonly string[] | undefined;
-  #addresses: readonly (IpAddress | undefined)[] | undefined;
-  #services: readonly (string | undefined)[] | undefined;
 
   constructor({ name, ascii }: Pick<ZoneState, 'name' | 'ascii'>, records: readonly IndexedRecord[]) {
-    this.records = records;
     const spellings = [...nameSpellings(name), ...nameSpellings(ascii)];
     const zoneNames = spellings.map((each) => (each.endsWith('.') ? each : `${each}.`));
     this.zoneNames = [...new Set(zoneNames)];
-  }
-
-  /** For each record its host and full name in every spelling, each between two line breaks. */
-  get names(): readonly string[] {
-    this.#names ??= this.records.map((record) => namesText(record, this.zoneNames));
-    return this.#names;
-  }
-
-  /** For each record its value in every spelling. */
-  get values(): readonly string[] {
-    this.#values ??= this.records.map(valueText);
-    return this.#values;
-  }
-
-  /** For each record its type, line and remark. */
-  get others(): readonly string[] {
-    this.#others ??= this.records.map(otherText);
-    return this.#others;
-  }
-
-  /**
-   * Makes the texts of all records in steps, so that the first query does not wait for all of them at once. Yields the
-   * length of each value.
-   */
-  *prepare(): Generator<number> {
-    if (this.#names !== undefined && this.#values !== undefined && this.#others !== undefined) return;
-    const names: string[] = [];
-    const values: string[] = [];
-    const others: string[] = [];
-    for (const record of this.records) {
-      names.push(namesText(record, this.zoneNames));
-      values.push(valueText(record));
-      others.push(otherText(record));
-      yield record.value.length;
-    }
-    this.#names ??= names;
-    this.#values ??= values;
-    this.#others ??= others;
-  }
-
-  /** The address of each A and AAAA record. Parsing them all takes longer than a search. */
-  get addresses(): readonly (IpAddress | undefined)[] {
-    this.#addresses ??= this.records.map(({ type, value }) =>
-      hasAddressValue(type) ? parseIpAddress(value) : undefined,
-    );
-    return this.#addresses;
-  }
-
-  /** The service that each record names. */
-  get services(): readonly (string | undefined)[] {
-    this.#services ??= this.records.map((record) => serviceOfRecord(record)?.service);
-    return this.#services;
-  }
-
-  /** Finds the services in steps, because that takes longer than a search. Yields the length of each value. */
-  *prepareServices(): Generator<number> {
-    if (this.#services !== undefined) return;
-    const services: (string | undefined)[] = [];
-    for (const record of this.records) {
-      services.push(serviceOfRecord(record)?.service);
-      yield record.value.length;
-    }
-    this.#services = services;
+    this.records = records.map((record) => new RecordText(record, this.zoneNames));
   }
 }
 
@@ -100,11 +78,7 @@ export function textOfZone(zone: ZoneState): ZoneText {
  */
 export function keptZoneText(): (zone: ZoneState) => ZoneText {
   const kept = new WeakMap<ZoneState, ZoneText>();
-  return (zone) => {
-    const zoneText = kept.get(zone) ?? textOfZone(zone);
-    kept.set(zone, zoneText);
-    return zoneText;
-  };
+  return (zone) => getOrAdd(kept, zone, () => textOfZone(zone));
 }
 
 function namesText(record: IndexedRecord, zoneNames: readonly string[]): string {
@@ -118,12 +92,12 @@ function namesText(record: IndexedRecord, zoneNames: readonly string[]): string 
   return lines.join('\n');
 }
 
-function valueText({ value }: IndexedRecord): string {
-  return nameSpellings(value).join('\n');
+function othersText({ type, line = '', remark = '' }: IndexedRecord): string {
+  return [type, line, remark].map(fold).join('\n');
 }
 
-function otherText({ type, line = '', remark = '' }: IndexedRecord): string {
-  return [fold(type), fold(line), fold(remark)].join('\n');
+function hostedAddress({ type, value }: IndexedRecord): IpAddress | undefined {
+  return hasAddressValue(type) ? parseIpAddress(value) : undefined;
 }
 
 /** Returns the host of a record in every spelling, folded; `@` for the apex. */

@@ -243,12 +243,12 @@ describe('matchRecords', () => {
     }
   });
 
-  it('yields more often for long values, and before them, while it reads them for the first time', () => {
+  it('yields more often for long values', () => {
     const records = Array.from({ length: 20 }, () => ({ host: 'a', type: 'TXT', value: 'b'.repeat(20_000) }));
     const zone = indexedZone('example.com', records);
     assert.equal(yields([zone], 'type:TXT'), 4);
-    assert.equal(yields([zone], 'value:c'), 8);
-    assert.equal(yields([zone], 'service:google'), 8);
+    assert.equal(yields([zone], 'value:c'), 4);
+    assert.equal(yields([zone], 'service:google'), 4);
   });
 
   it('yields the best matches so far, and ends when it is cancelled', () => {
