@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { callSettings } from './accounts/callSettings.ts';
-import { RequestLogs } from './accounts/requestLogs.ts';
 import { SampleHost } from './accounts/sampleHost.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { AccountStore } from './accounts/accountStore.ts';
@@ -40,8 +39,8 @@ export function activate(context: vscode.ExtensionContext) {
 
   const store = disposables.add(new AccountStore(globalState, secrets));
   const sample = disposables.add(new SampleHost());
-  const requestLogs = new RequestLogs(vscode.Uri.joinPath(globalStorageUri, 'calls').fsPath);
-  const sessions = disposables.add(new Sessions(store, sample, callSettings(extension, log), requestLogs));
+  const logFolder = vscode.Uri.joinPath(globalStorageUri, 'calls').fsPath;
+  const sessions = disposables.add(new Sessions(store, sample, callSettings(extension, log), logFolder));
 
   const { accounts } = sessions;
   const indexFolder = vscode.Uri.joinPath(globalStorageUri, 'index').fsPath;
@@ -100,7 +99,7 @@ export function activate(context: vscode.ExtensionContext) {
   }
   // Only the tests inside the editor get the parts.
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
-  return { ...data, ...shown, ...services, secrets, requestLogs, commands, storage: globalStorageUri };
+  return { ...data, ...shown, ...services, secrets, logFolder, commands, storage: globalStorageUri };
 }
 
 function historySettings(): HistorySettings {

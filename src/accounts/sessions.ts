@@ -8,7 +8,7 @@ import { accountLabel } from '../text/accountText.ts';
 import { Accounts } from '../zones/accounts.ts';
 import { Account } from '../zones/account.ts';
 import { callLevel, callLine, type CallLevel } from './callLogText.ts';
-import type { AccountRequestLog, RequestLogs } from './requestLogs.ts';
+import { AccountRequestLog } from './requestLog.ts';
 import type { SampleHost } from './sampleHost.ts';
 import type { AccountStore } from './accountStore.ts';
 
@@ -39,15 +39,16 @@ export class Sessions implements Disposable {
   readonly #store: AccountStore;
   readonly #sample: SampleHost;
   readonly #calls: CallSettings;
-  readonly #requestLogs: RequestLogs;
+  readonly #logFolder: string;
   readonly #disposables = new DisposableStore();
   readonly #sessions = new Map<AccountId, Session>();
 
-  constructor(store: AccountStore, sample: SampleHost, calls: CallSettings, requestLogs: RequestLogs) {
+  /** @param logFolder where the requests of the accounts are logged */
+  constructor(store: AccountStore, sample: SampleHost, calls: CallSettings, logFolder: string) {
     this.#store = store;
     this.#sample = sample;
     this.#calls = calls;
-    this.#requestLogs = requestLogs;
+    this.#logFolder = logFolder;
     this.accounts = this.#disposables.add(new Accounts());
     this.#follow();
     this.#disposables.add(
@@ -73,7 +74,8 @@ export class Sessions implements Disposable {
   /** Counts a call that verified a login. If the account does not exist (yet), only its log on disk counts it. */
   countCall(id: AccountId, report: CallReport): void {
     const session = this.#sessions.get(id);
-    if (session === undefined) this.#requestLogs.of(id).add({ at: Date.now(), requests: report.requests });
+    if (session === undefined)
+      new AccountRequestLog(this.#logFolder, id).add({ at: Date.now(), requests: report.requests });
     else session.account.calls.note(report, Date.now());
   }
 
@@ -102,7 +104,7 @@ export class Sessions implements Disposable {
   }
 
   #open(info: AccountInfo): Account {
-    const requestLog = this.#requestLogs.of(info.id);
+    const requestLog = new AccountRequestLog(this.#logFolder, info.id);
     const { concurrency } = this.#calls;
     const account = new Account(info, this.#newClient(info), concurrency, requestLog, this.accounts.memory);
     this.#sessions.set(info.id, { account, requestLog, usedToken: undefined });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Logins } from '../../../src/accounts/logins.ts';
+import { AccountRequestLog } from '../../../src/accounts/requestLog.ts';
 import { AccountStore } from '../../../src/accounts/accountStore.ts';
 import { showRefusedAccounts } from '../../../src/accounts/refusedAccounts.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
@@ -252,7 +253,7 @@ describe('accounts', () => {
       'dnsTree.loadAll',
       await child(all, group, 'domain', 'huge.example'),
     );
-    const restarted = new CallCount(() => undefined, all.requestLogs.of(id));
+    const restarted = new CallCount(() => undefined, new AccountRequestLog(all.logFolder, id));
     assert.equal(restarted.inLastHour(Date.now()), proxy.count());
     assert.equal(all.accounts.all[0]?.calls.inLastHour(Date.now()), proxy.count());
   });

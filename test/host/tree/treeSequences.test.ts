@@ -40,7 +40,7 @@ async function linesOfNewWindow(all: Parts, shown: ShownRows): Promise<readonly 
     logCall: () => undefined,
   } as const;
   const sample = new SampleHost();
-  const sessions = new Sessions(all.store, sample, settings, all.requestLogs);
+  const sessions = new Sessions(all.store, sample, settings, all.logFolder);
   try {
     return await linesOfNewTree(all, sessions.accounts, shown);
   } finally {

@@ -11,31 +11,12 @@ const MAX_FILE_BYTES = 4 * 1024 * 1024;
 const READ = constants.O_RDONLY | constants.O_NONBLOCK;
 const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
 
-export interface AccountRequestLog extends RequestLog {
-  /** Deletes the log of a removed account, and ignores what is added to it from now on. */
-  delete(): void;
-}
-
-/** The request logs of all accounts, in a folder that all windows share. */
-export class RequestLogs {
-  readonly #folder: string;
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  of(account: AccountId): AccountRequestLog {
-    const name = createHash('sha256').update(account).digest('hex').slice(0, 32);
-    return new FileRequestLog(this.#folder, name);
-  }
-}
-
 /**
- * Appends to one file per hour, named `HASH.HOUR.calls`. Each line is `TIME REQUESTS WRITER`. Appending a line is
+ * The requests of an account, in a folder that all windows share. Appends to one file per hour, named `HASH.HOUR.calls`. Each line is `TIME REQUESTS WRITER`. Appending a line is
  * atomic, so windows need no lock. Reads and writes are synchronous: a line must be on disk before its request is sent.
  * Without access to the files, each window counts its own requests only.
  */
-class FileRequestLog implements AccountRequestLog {
+export class AccountRequestLog implements RequestLog {
   readonly #folder: string;
   readonly #name: string;
   readonly #writer = randomUUID().slice(0, 8);
@@ -44,9 +25,9 @@ class FileRequestLog implements AccountRequestLog {
   #isFirstRead = true;
   #isDeleted = false;
 
-  constructor(folder: string, name: string) {
+  constructor(folder: string, account: AccountId) {
     this.#folder = folder;
-    this.#name = name;
+    this.#name = createHash('sha256').update(account).digest('hex').slice(0, 32);
   }
 
   add({ at, requests }: CountedRequests): void {
@@ -71,6 +52,7 @@ class FileRequestLog implements AccountRequestLog {
     return lines;
   }
 
+  /** Deletes the log of a removed account, and ignores what is added to it from now on. */
   delete(): void {
     this.#isDeleted = true;
     this.#deleteWhere((name) => name === this.#name);
