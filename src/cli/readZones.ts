@@ -11,6 +11,7 @@ import { AccountId } from '../zones/accountInfo.ts';
 import { hostWithin, toAscii } from '../dns/names.ts';
 import { CannotRun } from './cannotRun.ts';
 import { readGivenFile } from './givenFile.ts';
+import { parsedJson } from '../base/parsedJson.ts';
 
 /** The limits for reading zones: `bytes` for one file, the others for all files together. */
 const MOST = { bytes: 250_000_000, records: 2_000_000, zones: 100_000 } as const;
@@ -72,7 +73,7 @@ function recordsIn(text: string, file: string, warn: (line: string) => void): re
 }
 
 function exportedRecords(text: string, file: string): readonly RecordOfZone[] {
-  const exported = ExportedRecords.safeParse(jsonOf(text));
+  const exported = ExportedRecords.safeParse(parsedJson(text));
   if (!exported.success) throw new CannotRun(`${file} is no JSON export of DNS Tree.`);
   if (exported.data.length === 0) throw new CannotRun(`${file} has no records.`);
   return exported.data.map(({ zone, name, enabled = true, held = false, ...record }) => {
@@ -169,12 +170,4 @@ async function textOf(file: string, most: number): Promise<string> {
   const content = await readGivenFile(file, most);
   if (content.kind === 'text') return content.text.replace(/^\u{FEFF}/u, '');
   throw new CannotRun(`${file} is ${content.kind === 'large' ? 'too large' : 'no text'}.`);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

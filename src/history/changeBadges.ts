@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { DomainId, RecordId } from '../api/fields.ts';
+import { DomainId, type RecordId } from '../api/fields.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { ComparedRecord } from './canonicalRecord.ts';
 import type { RecordChange } from './difference.ts';
+import { parsedJson } from '../base/parsedJson.ts';
+import { StoredRecord } from '../zones/stored/storedRecord.ts';
 
 /** The version is also part of the name of the file. */
 export const BADGES_VERSION = 1;
@@ -15,16 +17,7 @@ export const MOST_RECORD_CHANGES = 1_000;
 const TEXT_LENGTH = 160;
 
 const BadgeRecord = z.pipe(
-  z.object({
-    id: z.optional(RecordId),
-    host: z.string(),
-    type: z.string(),
-    line: z.optional(z.string()),
-    value: z.string(),
-    mx: z.optional(z.number()),
-    ttl: z.optional(z.number()),
-    enabled: z.optional(z.boolean()),
-  }),
+  z.omit(StoredRecord, { held: true, remark: true, weight: true }),
   z.transform(shortRecord),
 );
 
@@ -159,7 +152,7 @@ function short(text: string): string {
 
 /** Returns the stored badges; undefined if they cannot be read. Leaves out invalid ones. */
 export function storedBadges(text: string): ChangeBadges | undefined {
-  const stored = StoredBadges.safeParse(jsonOf(text));
+  const stored = StoredBadges.safeParse(parsedJson(text));
   if (!stored.success) return undefined;
   const badges = new ChangeBadges();
   for (const { zone, noticed } of stored.data.zones) {
@@ -167,12 +160,4 @@ export function storedBadges(text: string): ChangeBadges | undefined {
     badges.apply({ kind: 'noticed', zone, noticed: parsed });
   }
   return badges;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

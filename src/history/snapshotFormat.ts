@@ -6,6 +6,7 @@ import { TimeSlice } from '../base/timeSlices.ts';
 import type { IndexedRecord } from '../zones/recordTable.ts';
 import { restoredRecord, StoredRecord, storedRecord } from '../zones/stored/storedRecord.ts';
 import type { AccountId } from '../zones/accountInfo.ts';
+import { parsedJson } from '../base/parsedJson.ts';
 
 // A snapshot is compressed NDJSON in UTF-8: a header, then one line for each record. `zcat` shows it.
 
@@ -88,13 +89,13 @@ export async function decodeSnapshot(
   signal.throwIfAborted();
   if (text === undefined) return undefined;
   let end = text.indexOf('\n');
-  const header = SnapshotHeader.safeParse(jsonOf(text.slice(0, Math.max(0, end)))).data;
+  const header = SnapshotHeader.safeParse(parsedJson(text.slice(0, Math.max(0, end)))).data;
   if (header?.account !== account || header.zone !== id) return undefined;
   const records: IndexedRecord[] = [];
   const slice = new TimeSlice();
   while (end + 1 < text.length) {
     const next = text.indexOf('\n', end + 1);
-    const stored = StoredRecord.safeParse(jsonOf(text.slice(end + 1, next)));
+    const stored = StoredRecord.safeParse(parsedJson(text.slice(end + 1, next)));
     if (next < 0 || !stored.success) return undefined;
     records.push(restoredRecord(stored.data));
     end = next;
@@ -107,14 +108,6 @@ export async function decodeSnapshot(
 async function textOf(content: Buffer, { textBytes }: SnapshotLimits): Promise<string | undefined> {
   try {
     return (await promisify(gunzip)(content, { maxOutputLength: textBytes })).toString();
-  } catch {
-    return undefined;
-  }
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FINGERPRINT, LINE_HASH } from '../check/sarif.ts';
+import { parsedJson } from '../base/parsedJson.ts';
 
 /** How many findings each result of an earlier log stands for, by its fingerprint. */
 export type KnownFindings = ReadonlyMap<string, number>;
@@ -25,7 +26,7 @@ const Result = z.object({
  * version are not known.
  */
 export function readBaseline(text: string): KnownFindings | undefined {
-  const log = SarifLog.safeParse(jsonOf(text)).data;
+  const log = SarifLog.safeParse(parsedJson(text)).data;
   if (log === undefined) return undefined;
   const known = new Map<string, number>();
   for (const run of log.runs) {
@@ -41,12 +42,4 @@ export function readBaseline(text: string): KnownFindings | undefined {
     }
   }
   return known;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
