@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { closeSync, constants, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { AccountId } from '../zones/accountInfo.ts';
 import type { CountedRequests, RequestLog } from '../zones/calls/callCount.ts';
+import { savedName } from '../base/savedFiles.ts';
 
 const HOUR = 3_600_000;
 /** More than the requests of an account in one hour take up. Only the beginning of a larger file is read. */
@@ -27,7 +28,7 @@ export class AccountRequestLog implements RequestLog {
 
   constructor(folder: string, account: AccountId) {
     this.#folder = folder;
-    this.#name = createHash('sha256').update(account).digest('hex').slice(0, 32);
+    this.#name = savedName(account);
   }
 
   add({ at, requests }: CountedRequests): void {
