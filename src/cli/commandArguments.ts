@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { addressProblem, CHINA, INTERNATIONAL, ServiceAddress } from '../api/serviceAddress.ts';
+import { errorText } from './cannotRun.ts';
 import { RESULT_SEVERITIES, type ResultSeverity } from '../check/sarif.ts';
 import { addressProblemText } from '../text/signInText.ts';
 
@@ -66,6 +67,9 @@ const SERVICES: ReadonlyMap<string, ServiceAddress> = new Map([
   ['china', CHINA],
 ]);
 
+/** The options that a command does not have, but the other one has. */
+const FOREIGN_OPTIONS = { check: ['live'], mcp: ['sarif', 'baseline', 'least'] } as const;
+
 /** Reads the arguments of the command line, without the program's name. */
 export function readArguments(words: readonly string[]): Arguments {
   let parsed;
@@ -86,61 +90,42 @@ export function readArguments(words: readonly string[]): Arguments {
     });
   } catch (error) {
     // The rest of the message explains how to pass words that begin with a hyphen, which is rarely the problem.
-    const [why = ''] = (error instanceof Error ? error.message : String(error)).split('. To specify');
-    return { kind: 'invalid', why: `${why}.` };
+    const [why = ''] = errorText(error).split('. To specify');
+    return invalidFor(`${why}.`);
   }
   const { values, positionals } = parsed;
   if (words.length === 0 || values.help === true || positionals[0] === 'help') return { kind: 'help' };
   if (values.version === true) return { kind: 'version' };
-  const [command, ...more] = positionals;
-  if (command === undefined) return { kind: 'invalid', why: 'Say which command to run: check or mcp.' };
-  if (command !== 'check' && command !== 'mcp') return { kind: 'invalid', why: 'There is no such command.' };
+  const [command, folder, ...more] = positionals;
+  if (command === undefined) return invalidFor('Say which command to run: check or mcp.');
+  if (command !== 'check' && command !== 'mcp') return invalidFor('There is no such command.');
   // An unset variable in a script becomes an empty argument.
   if ([...positionals, ...Object.values(values).flat()].includes(''))
-    return { kind: 'invalid', why: 'An argument is empty.' };
-  const { zones = [] } = values;
+    return invalidFor('An argument is empty.');
+  const { zones = [], sarif, baseline, live = false } = values;
   const account = values.account === undefined ? undefined : serviceAddress(values.account);
-  if (typeof account === 'object') return { kind: 'invalid', why: account.why };
+  if (typeof account === 'object') return account;
   if (zones.length === 0 && account === undefined)
-    return { kind: 'invalid', why: 'Say which zones to read: --zones <file>, or --account <service>.' };
-  return command === 'check'
-    ? checkArguments({ ...values, zones, account }, more)
-    : mcpArguments({ ...values, zones, account }, more);
-}
-
-type WrittenOptions<Names extends string> = Partial<Record<Names, string | undefined>> & {
-  readonly zones: readonly string[];
-  readonly account: ServiceAddress | undefined;
-  readonly live?: boolean | undefined;
-};
-type CheckOptions = 'sarif' | 'baseline' | 'least';
-
-function checkArguments(
-  { zones, account, sarif, baseline, live, ...values }: WrittenOptions<CheckOptions>,
-  [folder, ...more]: readonly string[],
-): Arguments {
-  if (more.length > 0) return { kind: 'invalid', why: 'Give one folder.' };
-  if (live === true) return { kind: 'invalid', why: 'The command “check” has no option --live.' };
+    return invalidFor('Say which zones to read: --zones <file>, or --account <service>.');
+  if (command === 'mcp' && folder !== undefined) return invalidFor('The command “mcp” reads no folder.');
+  if (more.length > 0) return invalidFor('Give one folder.');
+  const foreign = FOREIGN_OPTIONS[command].find((name) => values[name] !== undefined);
+  if (foreign !== undefined) return invalidFor(`The command “${command}” has no option --${foreign}.`);
+  if (command === 'mcp') return { kind: 'mcp', zones, account, live };
   const least = RESULT_SEVERITIES.find((each) => each === values.least);
   if (least === undefined && values.least !== undefined)
-    return { kind: 'invalid', why: `--least takes one of ${RESULT_SEVERITIES.join(', ')}.` };
+    return invalidFor(`--least takes one of ${RESULT_SEVERITIES.join(', ')}.`);
   return { kind: 'check', zones, account, folder, sarif, baseline, least };
 }
 
-function mcpArguments(
-  { zones, account, live = false, ...values }: WrittenOptions<CheckOptions>,
-  more: readonly string[],
-): Arguments {
-  if (more.length > 0) return { kind: 'invalid', why: 'The command “mcp” reads no folder.' };
-  const given = (['sarif', 'baseline', 'least'] as const).find((name) => values[name] !== undefined);
-  if (given !== undefined) return { kind: 'invalid', why: `The command “mcp” has no option --${given}.` };
-  return { kind: 'mcp', zones, account, live };
+function invalidFor(why: string): Arguments & { kind: 'invalid' } {
+  return { kind: 'invalid', why };
 }
 
-function serviceAddress(text: string): ServiceAddress | { readonly why: string } {
+function serviceAddress(text: string): ServiceAddress | ReturnType<typeof invalidFor> {
   const known = SERVICES.get(text.toLowerCase());
   if (known !== undefined) return known;
   const problem = addressProblem(text);
   if (problem === undefined) return ServiceAddress.parse(text);
-  return { why: `--account: ${addressProblemText(problem)}` };
+  return invalidFor(`--account: ${addressProblemText(problem)}`);
 }

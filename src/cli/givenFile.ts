@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { readFileUpTo, type FileContent } from '../base/readFile.ts';
-import { CannotRun } from './cannotRun.ts';
+import { CannotRun, errorText } from './cannotRun.ts';
 
 /**
  * Reads a file that an argument names. Follows links, because the user named this file. Links found in a folder are not
@@ -10,6 +10,6 @@ export async function readGivenFile(file: string, most: number): Promise<FileCon
   try {
     return await readFileUpTo(await realpath(file), most);
   } catch (error) {
-    throw new CannotRun(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CannotRun(`${file} cannot be read: ${errorText(error)}`);
   }
 }

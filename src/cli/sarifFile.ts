@@ -3,7 +3,7 @@ import type { BigIntStats } from 'node:fs';
 import { lstat, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoFile } from '../base/savedFiles.ts';
-import { CannotRun } from './cannotRun.ts';
+import { CannotRun, errorText } from './cannotRun.ts';
 
 /**
  * Checks that a log may be written to a path: nothing is there yet, or a regular file that is none of `inputs`. The
@@ -63,7 +63,5 @@ export async function writeSarif(file: string, pieces: Iterable<string>): Promis
 
 function cannotWrite(file: string, error: unknown): CannotRun {
   if (error instanceof CannotRun) return error;
-  return new CannotRun(
-    `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-  );
+  return new CannotRun(`${file} cannot be written: ${errorText(error)}`);
 }
