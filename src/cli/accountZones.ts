@@ -23,27 +23,6 @@ import type { CliContext } from './cliContext.ts';
 export const TOKEN = 'DNS_TREE_TOKEN';
 const TIMEOUT_SECONDS = 30;
 
-/** An account with those of its zones that could be loaded. */
-interface LoadedAccount {
-  readonly account: Account;
-  /** Whether all records of all zones could be loaded. */
-  readonly isWhole: boolean;
-}
-
-/**
- * Loads all zones of an account with the token of the environment, and warns of those that could not be loaded. `held`
- * gets what has to be disposed once the zones are no longer needed.
- * @throws CannotRun without a token, or when the account cannot be read
- */
-export async function openAndLoad(
-  address: ServiceAddress,
-  context: CliContext,
-  held: DisposableStore,
-): Promise<LoadedAccount> {
-  const account = openAccount(address, context, held);
-  return { account, isWhole: await loadAccount(account, context) };
-}
-
 /** Returns an account of zones that were read from files. */
 export function filesAccount(zones: readonly ZoneState[], now: number, held: DisposableStore): Account {
   const account = held.add(new Account({ kind: 'files', id: FILES }, NO_CALLER));
@@ -51,7 +30,10 @@ export function filesAccount(zones: readonly ZoneState[], now: number, held: Dis
   return account;
 }
 
-/** Returns an account with the token of the environment, nothing loaded. @throws CannotRun without a token */
+/**
+ * Returns an account with the token of the environment, nothing loaded. `held` disposes it.
+ * @throws CannotRun without a token
+ */
 export function openAccount(
   address: ServiceAddress,
   { environment, version }: CliContext,

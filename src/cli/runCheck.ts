@@ -17,7 +17,7 @@ import { FILE_LIMITS } from '../workspace/fileLimits.ts';
 import { FilesCheck } from '../workspace/filesCheck.ts';
 import { pathMatcher } from '../workspace/pathGlob.ts';
 import { workspaceFindings, workspaceSarif, type WorkspaceFinding } from '../workspace/workspaceFindings.ts';
-import { filesAccount, openAndLoad } from './accountZones.ts';
+import { filesAccount, loadAccount, openAccount } from './accountZones.ts';
 import { Accounts } from '../zones/accounts.ts';
 import type { CheckArguments } from './commandArguments.ts';
 import { folderFiles, type UnreadNames } from './folderFiles.ts';
@@ -25,7 +25,7 @@ import { folderDiagnostics } from './folderDiagnostics.ts';
 import { folderSettings, type FolderSettings } from './folderSettings.ts';
 import { readGivenFile } from './givenFile.ts';
 import { checkSarifFile, writeSarif } from './sarifFile.ts';
-import { CannotRun, UNEXPECTED } from './cannotRun.ts';
+import { CannotRun, errorText, UNEXPECTED } from './cannotRun.ts';
 import type { CliContext } from './cliContext.ts';
 import { readZones } from './readZones.ts';
 
@@ -57,14 +57,15 @@ async function check(
   const settings = await folderSettings(folder, context.warn);
   const now = Date.now();
   const fromFiles = await readZones(given.zones, now, context.warn);
-  const loaded = given.account === undefined ? undefined : await openAndLoad(given.account, context, held);
-  let isWhole = loaded?.isWhole ?? true;
-  const ofFiles = filesAccount(fromFiles, now, held);
-  const hosted = [...(loaded?.account.zones() ?? [])];
+  const accounts = [filesAccount(fromFiles, now, held)];
+  if (given.account !== undefined) accounts.push(openAccount(given.account, context, held));
+  const [, hosting] = accounts;
+  let isWhole = hosting === undefined || (await loadAccount(hosting, context));
+  const hosted = [...(hosting?.zones() ?? [])];
   const zones = [...fromFiles, ...hosted];
   const checks = held.add(
     new ZoneChecks(
-      held.add(new Accounts(loaded === undefined ? [ofFiles] : [ofFiles, loaded.account])),
+      held.add(new Accounts(accounts)),
       () => settings.check,
       () => {
         context.warn(UNEXPECTED);
@@ -195,8 +196,4 @@ function folderError(folder: string): (error: unknown) => never {
   return (error) => {
     throw new CannotRun(`${folder} cannot be read: ${errorText(error)}`);
   };
-}
-
-function errorText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
