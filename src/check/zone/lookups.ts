@@ -81,30 +81,23 @@ export class Lookups {
     return undefined;
   }
 
-  /** Returns the answer for a name and a type; undefined if it is not certain. */
-  answer(name: string, type: string, client: DnsClient): DecidedAnswer<CheckedRecord> | undefined {
-    return this.#cachedAnswer(() => this.zoneOf(name), [name, type, client]);
-  }
-
-  /** Returns the answer of a zone itself for a name, even if the name is in another zone of the account below it. */
-  answerIn(
-    zone: CheckedZone,
+  /**
+   * Returns the answer for a name and a type; undefined if it is not certain.
+   * @param within a zone that answers itself, even if the name is in another zone of the account below it
+   */
+  answer(
     name: string,
     type: string,
     client: DnsClient,
+    within?: CheckedZone,
   ): DecidedAnswer<CheckedRecord> | undefined {
-    return this.#cachedAnswer(() => this.#keep(zone), [name, type, client], zone.name);
-  }
-
-  #cachedAnswer(
-    findZone: () => DnsZone<CheckedRecord> | undefined,
-    [name, type, client]: readonly [name: string, type: string, client: DnsClient],
-    within?: string,
-  ): DecidedAnswer<CheckedRecord> | undefined {
-    const key = JSON.stringify([name, type, client, within]);
+    const key = JSON.stringify([name, type, client, within?.name]);
     if (this.#answers.has(key)) return this.#answers.get(key);
-    const zone = this.limit.takeLookup(name) ? findZone() : undefined;
-    const found = zone && this.#settled(answer(zone, name, type, client), zone);
+    let found: DecidedAnswer<CheckedRecord> | undefined;
+    if (this.limit.takeLookup(name)) {
+      const zone = within === undefined ? this.zoneOf(name) : this.#keep(within);
+      found = zone && this.#settled(answer(zone, name, type, client), zone);
+    }
     return this.#kept(this.#answers, key, found);
   }
 

@@ -56,7 +56,7 @@ export class ZoneView {
    * Returns the zone's own answer, even for a name that is in another zone of the account; undefined if not certain.
    */
   answer(name: string, type: string, client: DnsClient): DecidedAnswer<CheckedRecord> | undefined {
-    return this.lookups.answerIn(this.#zone, name, type, client);
+    return this.lookups.answer(name, type, client, this.#zone);
   }
 
   /** Returns the view of a host, which is empty for a host without enabled records. */
