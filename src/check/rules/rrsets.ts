@@ -113,7 +113,7 @@ function checkLines({ name, records, sets }: HostView, zone: ZoneView, report: R
     if (isListedLine(set.line, zone.lines) === false)
       report('line-unknown', set.records, [lineText(set) ?? '', hostText(name)]);
   if (!zone.complete || sets.every(({ line }) => isDefaultLine(line))) return;
-  const types = byType(records);
+  const types = Map.groupBy(records, ({ type }) => type);
   const onDefault = [...types]
     .filter(([, all]) => recordsFor(all, DEFAULT_DNS_CLIENT, zone.lines).kind !== 'none')
     .map(([type]) => type);
@@ -121,19 +121,9 @@ function checkLines({ name, records, sets }: HostView, zone: ZoneView, report: R
   if (onDefault.some((type) => type === 'CNAME' || isRedirectType(type))) return;
   const defaultTypes = new Set(onDefault);
   const hasAddress = defaultTypes.has('A') || defaultTypes.has('AAAA');
-  for (const [type, all] of types)
-    if (!(type === 'CNAME' ? hasAddress : defaultTypes.has(type)))
-      report('line-without-default', all, [hostText(name), quoted(type)]);
-}
-
-function byType(records: readonly HostRecord[]): ReadonlyMap<string, readonly [HostRecord, ...HostRecord[]]> {
-  const types = new Map<string, [HostRecord, ...HostRecord[]]>();
-  for (const record of records) {
-    const known = types.get(record.type);
-    if (known === undefined) types.set(record.type, [record]);
-    else known.push(record);
-  }
-  return types;
+  for (const [type, [first, ...others]] of types)
+    if (first !== undefined && !(type === 'CNAME' ? hasAddress : defaultTypes.has(type)))
+      report('line-without-default', [first, ...others], [hostText(name), quoted(type)]);
 }
 
 /** See {@link Examples}. */

@@ -111,15 +111,9 @@ async function writtenCalls(
 
 /** The records of each line. Name servers of the apex have none. */
 function byLine(records: readonly DnsRecord[]): Iterable<readonly DnsRecord[]> {
-  const lines = new Map<string, DnsRecord[]>();
-  for (const record of records) {
-    const { line = '' } = record;
-    const key = isDefaultLine(line) || isApexServer(record) ? '' : line;
-    const known = lines.get(key);
-    if (known === undefined) lines.set(key, [record]);
-    else known.push(record);
-  }
-  return lines.values();
+  return Map.groupBy(records, (record) =>
+    isDefaultLine(record.line) || isApexServer(record) ? '' : record.line,
+  ).values();
 }
 
 /**

@@ -9,7 +9,7 @@ import type { ExportRun } from '../exportRun.ts';
 import type { ExportResult, ExportFile, ExportOptions } from '../exportResult.ts';
 import { unsupportedFields, NONE_CARRIED, type Omission } from '../omissions/omission.ts';
 import { omissionComments } from '../omissions/omissionList.ts';
-import { MasterZone, type MasterRecord } from '../zoneFile/masterRecords.ts';
+import { MasterZone } from '../zoneFile/masterRecords.ts';
 import { compareKeys, numbersApart } from './keyOrder.ts';
 import { dynamicPart } from './octodnsDynamic.ts';
 import { octodnsRecords, octodnsValue } from './octodnsValue.ts';
@@ -47,12 +47,6 @@ function note(): string {
   return `# ${l10n.t('octoDNS reads this file with a YamlProvider that has escaped_semicolons: true.')}`;
 }
 
-/** The records of one host and type. */
-interface RecordSet {
-  readonly first: MasterRecord;
-  readonly records: readonly MasterRecord[];
-}
-
 async function zoneHosts(
   zone: ExportZone,
   run: ExportRun,
@@ -73,16 +67,18 @@ async function zoneHosts(
   const carried = new Set<DnsRecord>();
   const entries: { readonly host: string; readonly entry: Yaml }[] = [];
   await run.pause();
-  for (const set of recordSets(records)) {
-    const { host, type, ttl } = set.first;
-    const dynamic = dynamicPart(zone.name, master, set.records, answers, views);
+  for (const set of Map.groupBy(records, ({ host, type }) => `${host} ${type}`).values()) {
+    const [first] = set;
+    if (first === undefined) continue;
+    const { host, type, ttl } = first;
+    const dynamic = dynamicPart(zone.name, master, set, answers, views);
     for (const omission of dynamic.omissions) omissions.push(omission);
     for (const record of dynamic.carried) carried.add(record);
     const entry = {
       ...(dynamic.yaml !== undefined && { dynamic: dynamic.yaml }),
       ttl,
       type,
-      ...valuesPart(set.records.flatMap((each) => octodnsValue(each) ?? [])),
+      ...valuesPart(set.flatMap((each) => octodnsValue(each) ?? [])),
     };
     entries.push({ host: host === '@' ? '' : host, entry });
     await run.pause();
@@ -101,17 +97,6 @@ async function zoneHosts(
   return { hosts: await sortedHosts(entries, run), omissions: [...kept, ...onOtherLines] };
 }
 
-function recordSets(records: readonly MasterRecord[]): Iterable<RecordSet> {
-  const sets = new Map<string, { readonly first: MasterRecord; readonly records: MasterRecord[] }>();
-  for (const record of records) {
-    const key = `${record.host} ${record.type}`;
-    const known = sets.get(key);
-    if (known === undefined) sets.set(key, { first: record, records: [record] });
-    else known.records.push(record);
-  }
-  return sets.values();
-}
-
 function valuesPart(values: readonly Yaml[]): { readonly [key: string]: Yaml } {
   const [only] = values;
   return values.length === 1 && only !== undefined ? { value: only } : { values };
@@ -122,7 +107,7 @@ const isApexAlias = ({ host, type }: DnsRecord): boolean => type === 'CNAME' && 
 /** The first CNAME of the apex; any other is left out. */
 function apexAlias(zone: string, records: readonly DnsRecord[], omissions: Omission[]): Yaml | undefined {
   const [alias, ...others] = records.filter(isApexAlias);
-  for (const record of others) omissions.push(conflict(zone, record));
+  for (const record of others) omissions.push({ zone, record, kind: 'leftOut', why: 'conflict' });
   if (alias === undefined) return undefined;
   // Below the apex it would be loaded, so its value is checked there.
   const below = { ...alias, host: 'alias' };
@@ -132,10 +117,6 @@ function apexAlias(zone: string, records: readonly DnsRecord[], omissions: Omiss
   if (found === undefined) return undefined;
   omissions.push(...unsupportedFields(zone, alias, NONE_CARRIED));
   return { ttl: found.ttl, type: 'ALIAS', value: found.data };
-}
-
-function conflict(zone: string, record: DnsRecord): Omission {
-  return { zone, record, kind: 'leftOut', why: 'conflict' };
 }
 
 async function sortedHosts(
