@@ -5,6 +5,7 @@ import type { Finding, ZoneFindings } from './findings.ts';
 import type { Severity } from './rules/severity.ts';
 import type { ZoneChecks } from './zoneChecks.ts';
 import { listText } from '../text/listText.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
 
 /** The source of the findings of items. */
 export type ItemChecks = Pick<ZoneChecks, 'latest' | 'onDidChange'>;
@@ -48,22 +49,18 @@ export function severityCounts(
 const GROUPED = new WeakMap<ZoneFindings, ReadonlyMap<string, readonly Finding[]>>();
 
 function byRecord(latest: ZoneFindings): ReadonlyMap<string, readonly Finding[]> {
-  const known = GROUPED.get(latest);
-  if (known !== undefined) return known;
-  const grouped = new Map<string, Finding[]>();
-  for (const finding of latest.findings) {
-    for (const id of new Set(finding.records.map((record) => record.id))) {
-      if (id === undefined) continue;
-      const text = finding.once?.texts.get(id);
-      // A finding about many records names the first one. Show the sentence about this record instead.
-      const own = text === undefined ? finding : { ...finding, text };
-      const findings = grouped.get(id);
-      if (findings === undefined) grouped.set(id, [own]);
-      else findings.push(own);
-    }
-  }
-  GROUPED.set(latest, grouped);
-  return grouped;
+  return getOrAdd(GROUPED, latest, () => {
+    const grouped = new Map<string, Finding[]>();
+    for (const finding of latest.findings)
+      for (const id of new Set(finding.records.map((record) => record.id))) {
+        if (id === undefined) continue;
+        const text = finding.once?.texts.get(id);
+        // A finding about many records names the first one. Show the sentence about this record instead.
+        const own = text === undefined ? finding : { ...finding, text };
+        getOrAdd(grouped, id, () => []).push(own);
+      }
+    return grouped;
+  });
 }
 
 /** How many errors and warnings there are, in words; undefined for none of either. */
