@@ -30,9 +30,7 @@ export const DISK_FILES: FileStore<string> = {
     }
   },
 
-  async copy(from, to) {
-    await copyFile(from, to);
-  },
+  copy: (from, to) => copyFile(from, to),
 
   async replace(from, to) {
     const found = await statOf(to);
@@ -40,9 +38,7 @@ export const DISK_FILES: FileStore<string> = {
     await rename(from, to);
   },
 
-  async remove(place) {
-    await unlink(place);
-  },
+  remove: unlink,
 };
 
 /** Returns the status of the file at a place, or of the target of a link; undefined if there is none. */
