@@ -24,13 +24,7 @@ export type Rank = (typeof RANKS)[number];
 /** Keeps the best matches up to a limit, and one more to know whether there are more. */
 export class Ranking {
   readonly #limit: number;
-  readonly #byRank: Readonly<Record<Rank, FoundRecord[]>> = {
-    isName: [],
-    beginsWithName: [],
-    zoneIsName: [],
-    zoneBeginsWithName: [],
-    other: [],
-  };
+  readonly #byRank = new Map<Rank, FoundRecord[]>(RANKS.map((rank) => [rank, []]));
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -39,8 +33,8 @@ export class Ranking {
   /** Whether the limit leaves room for another match of this rank. */
   isOpen(rank: Rank): boolean {
     let count = 0;
-    for (const each of RANKS) {
-      count += this.#byRank[each].length;
+    for (const [each, { length }] of this.#byRank) {
+      count += length;
       if (each === rank) break;
     }
     return count <= this.#limit;
@@ -48,11 +42,11 @@ export class Ranking {
 
   /** Adds the next match, in the order of the zones and their records. */
   add(rank: Rank, match: FoundRecord): void {
-    if (this.isOpen(rank)) this.#byRank[rank].push(match);
+    if (this.isOpen(rank)) this.#byRank.get(rank)?.push(match);
   }
 
   get matches(): Matches {
-    const all = RANKS.flatMap((rank) => this.#byRank[rank]);
+    const all = [...this.#byRank.values()].flat();
     return { matches: all.slice(0, this.#limit), more: all.length > this.#limit };
   }
 }
