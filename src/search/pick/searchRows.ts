@@ -25,9 +25,9 @@ export interface ZoneRow extends vscode.QuickPickItem {
   readonly ref: ItemRef;
 }
 
-/** An earlier query. */
-interface RecentRow extends vscode.QuickPickItem {
-  readonly row: 'recent';
+/** An earlier query, or one that is suggested: the box is filled with it. */
+interface QueryRow extends vscode.QuickPickItem {
+  readonly row: 'recent' | 'suggestion';
   readonly key: string;
   readonly query: string;
 }
@@ -38,14 +38,7 @@ interface NoteRow extends vscode.QuickPickItem {
   readonly key: string;
 }
 
-/** A query to fill the box with. */
-interface SuggestionRow extends vscode.QuickPickItem {
-  readonly row: 'suggestion';
-  readonly key: string;
-  readonly query: string;
-}
-
-export type SearchRow = RecordRow | ZoneRow | RecentRow | SuggestionRow | NoteRow;
+export type SearchRow = RecordRow | ZoneRow | QueryRow | NoteRow;
 
 /** `account`: the name of its account, when there are several. `buttons`: undefined for a row without buttons. */
 export function recordRow(
@@ -92,7 +85,7 @@ export function zoneRow(zone: ZoneState, account: string | undefined): ZoneRow {
   };
 }
 
-export function recentRow(query: string, forget: vscode.QuickInputButton): RecentRow {
+export function recentRow(query: string, forget: vscode.QuickInputButton): QueryRow {
   return {
     row: 'recent',
     label: plain(query),
@@ -104,7 +97,7 @@ export function recentRow(query: string, forget: vscode.QuickInputButton): Recen
   };
 }
 
-export function suggestionRow(query: string): SuggestionRow {
+export function suggestionRow(query: string): QueryRow {
   return {
     row: 'suggestion',
     label: plain(query, LIMIT.value),
