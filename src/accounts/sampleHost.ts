@@ -23,14 +23,11 @@ export class SampleHost implements Disposable {
     changeZone('example.com');
   }
 
-  stop(): void {
+  /** Stops the service; it starts again on the next login. */
+  dispose(): void {
     const service = this.#service;
     this.#service = undefined;
     service?.then((running) => running.stop()).catch(() => undefined);
-  }
-
-  dispose(): void {
-    this.stop();
   }
 
   async #start(): Promise<SampleService> {

@@ -92,7 +92,7 @@ export class Sessions implements Disposable {
       account.dispose();
       this.#sessions.delete(id);
       requestLog.delete();
-      if (account.info.kind === 'sample') this.#sample.stop();
+      if (account.info.kind === 'sample') this.#sample.dispose();
     }
     const all = this.#store.all.map((info) => {
       const known = this.#sessions.get(info.id)?.account;
