@@ -35,15 +35,11 @@ function itemOf({ fields }: CallReport, account: Account | undefined): string {
 function pageOf({ fields }: CallReport, account: Account | undefined): string {
   const { offset, length } = fields;
   if (typeof offset !== 'number' || typeof length !== 'number') return '';
-  const total = totalOf(fields, account);
+  const domain = DomainId.safeParse(fields['domain_id']);
+  const total = domain.success ? account?.zone(domain.data).recordCount : undefined;
   const end = Math.max(offset, Math.min(offset + length, total ?? Number.POSITIVE_INFINITY));
   const page = `${digits(offset)}–${digits(end)}`;
   return total === undefined ? page : `${page} of ${digits(total)}`;
-}
-
-function totalOf(fields: CallReport['fields'], account: Account | undefined): number | undefined {
-  const domain = DomainId.safeParse(fields['domain_id']);
-  return domain.success ? account?.zone(domain.data).recordCount : undefined;
 }
 
 /** A level of the log. */
