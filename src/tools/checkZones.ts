@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import {
   unlisted,
   unlistedText,
-  type Finding,
   type RatedRule,
   type RuleCount,
   type ZoneFindings,
@@ -65,9 +64,9 @@ async function findingsOf(
     for await (const each of context.checks.findingsOf(wanted, signal)) checked.push(each);
   }
   const left = here.filter((each) => isHere(context, each));
-  const ids = idsOf(left);
+  const ids = new Set(left.map(({ id }) => id));
   const names = accountNamesOf(context);
-  const rows: { readonly zone: ZoneState; readonly found: Finding | RuleCount }[] = [];
+  const rows: (() => Fields)[] = [];
   let oldest: number | undefined;
   let incomplete: Incomplete | undefined;
   let isIgnored = false;
@@ -77,7 +76,13 @@ async function findingsOf(
     oldest = Math.min(oldest ?? Infinity, zone.loaded?.loadedAt ?? Infinity);
     incomplete ??= whyZoneIncomplete(zone);
     isIgnored ||= each.isIgnored === true;
-    for (const found of [...each.findings, ...unlisted(each)]) rows.push({ zone, found });
+    for (const found of [...each.findings, ...unlisted(each)])
+      rows.push(() => ({
+        ...ruleFields(found),
+        finding: 'text' in found ? shortened(found.text(), LIMIT.line) : unlistedText(found),
+        account: left.length > 1 ? names.get(zone.account) : undefined,
+        record: 'text' in found ? recordFields(found.records[0], zone) : undefined,
+      }));
   }
   if (oldest === undefined) return problem(NOT_LOADED);
   return {
@@ -89,12 +94,7 @@ async function findingsOf(
       incomplete: incomplete && incompleteText(incomplete),
       notChecked: isIgnored ? IGNORED : undefined,
     },
-    rows: rows.map(({ zone: of, found }) => () => ({
-      ...ruleFields(found),
-      finding: 'text' in found ? shortened(found.text(), LIMIT.line) : unlistedText(found),
-      account: left.length > 1 ? names.get(of.account) : undefined,
-      record: 'text' in found ? recordFields(found.records[0], of) : undefined,
-    })),
+    rows,
     offset,
   };
 }
@@ -115,7 +115,7 @@ async function countByRule(
     }
   }
   const left = here.filter((each) => isHere(context, each));
-  const ids = idsOf(left);
+  const ids = new Set(left.map(({ id }) => id));
   const counts = new Map<string, { readonly rule: Fields; findings: number; zones: number }>();
   for (const { account, counted } of found) {
     if (!ids.has(account)) continue;
@@ -145,10 +145,6 @@ function ignoredField(zones: number): string | undefined {
 
 function ruleFields({ rule, severity, source }: RatedRule): Fields {
   return { rule, severity, source };
-}
-
-function idsOf(zones: readonly Account[]): ReadonlySet<AccountId> {
-  return new Set(zones.map(({ id }) => id));
 }
 
 function loadedZones(account: Account): readonly ZoneState[] {
