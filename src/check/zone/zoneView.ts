@@ -171,8 +171,11 @@ export function targetsIn(
 
 const SPF_REFERENCE = /(?:include:|redirect=)(\S+)/giu;
 
-/** Servers that hand mail to programs. A host whose mail goes there sends none (documentation of SendGrid and SES). */
-const TAKES_FOR_PROGRAMS = /^(?:mx\.sendgrid\.net|inbound-smtp\.[\w-]+\.amazonaws\.com)$/u;
+/**
+ * Mail servers that hand mail to programs. A host whose mail goes there sends none: SendGrid's "Inbound Parse" and
+ * Amazon SES's "Email receiving", read in November 2026.
+ */
+export const TAKES_FOR_PROGRAMS = /^(?:mx\.sendgrid\.net|inbound-smtp\.[\w-]+\.amazonaws\.com)$/u;
 
 /** The types of wildcard records that answer for hosts. */
 const ANSWERS_FOR_HOSTS: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME']);

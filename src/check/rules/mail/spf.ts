@@ -6,7 +6,7 @@ import { firstTarget, isMailServer } from '../recordTarget.ts';
 import { rfc, type Examples, type FaultSentences, type ReportOf, type RuleSet, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
-import type { ZoneView } from '../../zone/zoneView.ts';
+import { TAKES_FOR_PROGRAMS, type ZoneView } from '../../zone/zoneView.ts';
 import { countLookups } from './countSpfLookups.ts';
 import { checkEnd, checkLength, checkStrength, SPF_STRENGTH } from './spfStrength.ts';
 import { isSpfRecord, isWithout, policiesIn, spfOf, textRecordsOf } from './textRecords.ts';
@@ -178,15 +178,11 @@ function isMeantAsSpf(text: string): boolean {
   );
 }
 
-/**
- * Mail servers that hand mail to programs and send none: SendGrid's "Inbound Parse" and Amazon SES's "Email receiving",
- * read in November 2026.
- */
-const RECEIVERS = /^(?:mx\.sendgrid\.net|inbound-smtp\.[a-z\d-]+\.amazonaws\.com)$/u;
-
 /** Whether all mail of a host goes to servers that send none. */
 function onlyReceives(records: readonly HostRecord[]): boolean {
-  return records.filter(isMailServer).every((record) => RECEIVERS.test(firstTarget(record)?.name ?? ''));
+  return records
+    .filter(isMailServer)
+    .every((record) => TAKES_FOR_PROGRAMS.test(firstTarget(record)?.name ?? ''));
 }
 
 /** A domain that receives mail usually sends mail too. Hosts whose mail the domain takes do not. */
