@@ -1,6 +1,6 @@
 import type { JsonObject } from './responseBody.ts';
 import { ACCOUNT_ID } from './account.ts';
-import { RefusalError, timestamp } from './codes.ts';
+import { type Refusal, RefusalError, timestamp } from './codes.ts';
 import { DOMAINS, type DomainRow } from './domainRows.ts';
 import type { RequestForm } from './requestForm.ts';
 import { recordsOf } from './zones/zone.ts';
@@ -34,13 +34,10 @@ export function domainList(form: RequestForm): JsonObject {
 
 /** Domain.Info (api.md 4.3, 2.4). */
 export function domainInfo(form: RequestForm): JsonObject {
-  const domain = domainOf(form);
-  if (domain.closed)
-    throw new RefusalError(domain.closed === 'forbidden' ? 'domainForbidden' : domain.closed);
-  const entry = listEntry(domain);
+  const domain = openDomain(form, 'domainForbidden');
   return {
     domain: {
-      ...entry,
+      ...listEntry(domain),
       id: String(domain.id),
       punycode: domain.punycode,
       remark: domain.remark || false,
@@ -58,6 +55,13 @@ export function domainOf(form: RequestForm): DomainRow {
     name === undefined ? one.id === id : one.name === name || one.punycode === name,
   );
   if (!domain) throw new RefusalError(name === undefined ? 'invalidDomain' : 'noSuchDomain');
+  return domain;
+}
+
+/** The domain of a call that needs permission for it. `forbidden` differs between operations. */
+export function openDomain(form: RequestForm, forbidden: Refusal): DomainRow {
+  const domain = domainOf(form);
+  if (domain.closed) throw new RefusalError(domain.closed === 'forbidden' ? forbidden : domain.closed);
   return domain;
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from './responseBody.ts';
 import { type Language, RefusalError } from './codes.ts';
-import { domainOf } from './domains.ts';
+import { openDomain } from './domains.ts';
 import type { DomainRow } from './domainRows.ts';
 import type { RequestForm } from './requestForm.ts';
 import { translatedLine } from './lines.ts';
@@ -8,9 +8,7 @@ import { type ZoneRecord, recordsOf } from './zones/zone.ts';
 
 /** Record.List (api.md 4.5, 2.7). */
 export function recordList(form: RequestForm): JsonObject {
-  const domain = domainOf(form);
-  if (domain.closed)
-    throw new RefusalError(domain.closed === 'forbidden' ? 'recordsForbidden' : domain.closed);
+  const domain = openDomain(form, 'recordsForbidden');
   const all = recordsOf(domain);
   const host = form.text('sub_domain')?.toLowerCase();
   const matching = host === undefined ? all : all.filter((record) => record.name.toLowerCase() === host);
@@ -31,9 +29,7 @@ export function recordList(form: RequestForm): JsonObject {
 
 /** Record.Info (api.md 4.4, 2.6). */
 export function recordInfo(form: RequestForm): JsonObject {
-  const domain = domainOf(form);
-  if (domain.closed)
-    throw new RefusalError(domain.closed === 'forbidden' ? 'recordForbidden' : domain.closed);
+  const domain = openDomain(form, 'recordForbidden');
   if (domain.status === 'spam') throw new RefusalError('prohibited');
   const id = form.count('record_id', 'invalidRecord');
   const record = recordsOf(domain).find((one) => one.id === id);
@@ -46,29 +42,28 @@ export function recordInfo(form: RequestForm): JsonObject {
 
 function listEntry(record: ZoneRecord, language: Language): JsonObject {
   return {
-    id: String(record.id),
+    ...commonFields(record),
     name: record.name,
     line: translatedLine(record.line, language),
     type: record.type,
-    ttl: String(record.ttl),
-    value: record.value,
-    mx: String(record.mx),
-    enabled: record.enabled ? '1' : '0',
     status: record.enabled ? 'enabled' : 'disabled',
-    monitor_status: record.monitorStatus,
-    remark: record.remark,
-    updated_on: record.updatedOn,
     ...(record.hold && { hold: 'hold' }),
-    ...newerFields(record),
   };
 }
 
 function details(record: ZoneRecord, domain: DomainRow, language: Language): JsonObject {
   return {
-    id: String(record.id),
+    ...commonFields(record),
     sub_domain: record.name,
     record_type: record.type,
     record_line: translatedLine(record.line, language),
+    domain_id: String(domain.id),
+  };
+}
+
+function commonFields(record: ZoneRecord): JsonObject {
+  return {
+    id: String(record.id),
     value: record.value,
     mx: String(record.mx),
     ttl: String(record.ttl),
@@ -76,13 +71,11 @@ function details(record: ZoneRecord, domain: DomainRow, language: Language): Jso
     monitor_status: record.monitorStatus,
     remark: record.remark,
     updated_on: record.updatedOn,
-    domain_id: String(domain.id),
-    ...newerFields(record),
+    // Newer fields that api.md does not document. Only weighted records have them.
+    ...(record.weight !== undefined && {
+      weight: record.weight,
+      line_id: record.line === 'Default' ? '0' : '10=0',
+      use_aqb: 'no',
+    }),
   };
-}
-
-/** Newer fields that api.md does not document. Only weighted records have them. */
-function newerFields(record: ZoneRecord): JsonObject {
-  if (record.weight === undefined) return {};
-  return { weight: record.weight, line_id: record.line === 'Default' ? '0' : '10=0', use_aqb: 'no' };
 }
