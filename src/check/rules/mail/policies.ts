@@ -104,8 +104,7 @@ export const mailPolicies: Topic<typeof RULES> = {
   rules: RULES,
   faults: FAULTS,
   check: (host, zone, report) => {
-    // Most names have no underscore.
-    const kind = host.name.includes('_') ? KINDS.find((each) => each.isOwner(host.name)) : undefined;
+    const kind = KINDS.find((each) => each.isOwner(host.name));
     if (kind !== undefined) for (const set of host.sets) checkTexts(host.name, set, kind, report);
     if (kind?.policy === mtaStsPolicy) checkPolicyHost(host, zone, report);
   },
