@@ -85,12 +85,12 @@ function endpointsOf(
   records: readonly MasterRecord[],
   omissions: ClientOmissions,
 ): readonly Endpoint[] {
-  const targets = new Map<string, { readonly record: MasterRecord; readonly targets: string[] }>();
+  const endpoints = new Map<string, Endpoint & { readonly targets: string[] }>();
   for (const each of records) {
     const { record, owner, type } = each;
     const target = endpointTarget(each);
     const key = `${owner.toLowerCase()} ${type}`;
-    const known = targets.get(key);
+    const known = endpoints.get(key);
     const why = !TYPES.has(type)
       ? 'type'
       : !isEndpointName(nameOf(each), type)
@@ -102,16 +102,12 @@ function endpointsOf(
       omissions.add([{ zone, record, kind: 'leftOut', why }]);
       continue;
     }
-    if (known === undefined) targets.set(key, { record: each, targets: [target] });
+    const endpoint = { dnsName: nameOf(each), recordTTL: each.ttl, recordType: type, targets: [target] };
+    if (known === undefined) endpoints.set(key, endpoint);
     else known.targets.push(target);
     omissions.keep(record);
   }
-  return [...targets.values()].map(({ record, targets: all }) => ({
-    dnsName: nameOf(record),
-    recordTTL: record.ttl,
-    recordType: record.type,
-    targets: all,
-  }));
+  return [...endpoints.values()];
 }
 
 function nameOf({ owner }: MasterRecord): string {
