@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountId } from '../zones/accountInfo.ts';
 import type { Account } from '../zones/account.ts';
 import type { Consents } from './consents.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
 
 /** Shows a dialog about accounts. Returns whether the user allows it. */
 export type AskUser = (accounts: readonly Account[], warning: string | undefined) => Promise<boolean>;
@@ -26,8 +27,7 @@ export class ConsentQuestions {
 
   /** Asks about those of `accounts` that have no consent, unless the user is being asked already. */
   async about(consents: Consents, accounts: readonly Account[], warning: string | undefined): Promise<void> {
-    const declined = this.#declined.get(consents) ?? new Set();
-    this.#declined.set(consents, declined);
+    const declined = getOrAdd(this.#declined, consents, () => new Set<AccountId>());
     const open = accounts.filter(({ id }) => !consents.has(id) && !declined.has(id));
     if (open.length === 0 || this.#isAsking) return;
     this.#isAsking = true;

@@ -15,6 +15,7 @@ import { findingsOnly, type NamedZone, type ZoneFindings } from './findings.ts';
 import { LatestFindings, type Latest } from './latestFindings.ts';
 import type { CheckedZone } from './zone/checkedZone.ts';
 import type { Lookups } from './zone/lookups.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
 
 /** How long changes are collected before the changed zones are checked, in milliseconds. */
 const GATHER_MS = 150;
@@ -72,8 +73,7 @@ export class ZoneChecks implements Disposable {
     const accounts = new Map<AccountId, AccountView>();
     try {
       for (const zone of zones) {
-        const account = accounts.get(zone.account) ?? this.#accountView(zone.account);
-        accounts.set(zone.account, account);
+        const account = getOrAdd(accounts, zone.account, () => this.#accountView(zone.account));
         const found = await this.#runOrReport(zone, account, signal);
         if (found !== undefined) {
           all.push(findingsOnly(budget.take(found)));
