@@ -1,4 +1,3 @@
-import { ANYONE } from '../../dns/client.ts';
 import { parseSvcbValue } from '../../dns/types/svcb.ts';
 import type { HostRecord, HostView } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
@@ -56,11 +55,7 @@ function checkTarget(
  * type instead.
  */
 function isMissing({ lookups }: ZoneView, name: string, type: string, isAlias: boolean): boolean {
-  const types = isAlias ? ['A', 'AAAA', type] : ['A', 'AAAA'];
-  return types.every((each) => {
-    const found = lookups.answer(name, each, ANYONE);
-    return found?.kind === 'noData' || found?.kind === 'noName';
-  });
+  return lookups.lacks(name, isAlias ? ['A', 'AAAA', type] : ['A', 'AAAA']);
 }
 
 /** See {@link Examples}. */

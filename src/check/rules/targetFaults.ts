@@ -1,5 +1,4 @@
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { ANYONE } from '../../dns/client.ts';
 import { RecordLineSplit } from '../../dns/recordLines.ts';
 import type { HostRecord, HostView } from '../zone/hostView.ts';
 import type { Lookups } from '../zone/lookups.ts';
@@ -58,13 +57,5 @@ function targetFault(lookups: Lookups, name: string, lines: readonly (string | u
     const [target] = found?.kind === 'cname' ? found.targets : [];
     if (target !== undefined) return { kind: 'alias', line, target };
   }
-  return { kind: isWithoutAddress(lookups, name) ? 'missing' : 'none' };
-}
-
-/** Whether it is certain that the name has no address on any line. */
-function isWithoutAddress(lookups: Lookups, name: string): boolean {
-  return ['A', 'AAAA'].every((type) => {
-    const found = lookups.answer(name, type, ANYONE);
-    return found?.kind === 'noData' || found?.kind === 'noName';
-  });
+  return { kind: lookups.lacks(name, ['A', 'AAAA']) ? 'missing' : 'none' };
 }

@@ -1,7 +1,7 @@
 import { CHECK_LIMITS } from './limits.ts';
 import type { CheckedRecord, CheckedZone } from './checkedZone.ts';
 import { followChain, type Chain } from '../../dns/chain.ts';
-import type { DnsClient } from '../../dns/client.ts';
+import { ANYONE, type DnsClient } from '../../dns/client.ts';
 import { LONGEST_WRITTEN_NAME } from '../../api/fields.ts';
 import { answer, type Answer, type DecidedAnswer, type DnsZone } from '../../dns/zone.ts';
 import { hostWithin, namesAbove } from '../../dns/names.ts';
@@ -99,6 +99,14 @@ export class Lookups {
       found = zone && this.#settled(answer(zone, name, type, client), zone);
     }
     return this.#kept(this.#answers, key, found);
+  }
+
+  /** Whether it is certain that a name has no records of these types on any line. */
+  lacks(name: string, types: readonly string[]): boolean {
+    return types.every((type) => {
+      const found = this.answer(name, type, ANYONE);
+      return found?.kind === 'noData' || found?.kind === 'noName';
+    });
   }
 
   /** Returns the name servers of a zone of the account by its NS records; none if they are unknown. */
