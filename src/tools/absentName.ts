@@ -2,10 +2,10 @@ import { NameChecker } from '../config/problems/nameChecker.ts';
 import { loadPastHosts } from '../history/pastHosts.ts';
 import { fixedIndex, zonesOfName } from '../zones/knownZones.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
-import { toAscii } from '../dns/names.ts';
 import type { Fields } from './reply.ts';
 import { timeText } from './timeText.ts';
 import type { ToolContext } from './tool.ts';
+import { asciiOf } from './findZone.ts';
 
 /**
  * Says why no record of these zones answers for a name in full, as diagnostics in files do; undefined if one does or
@@ -19,7 +19,7 @@ export async function absentName(
   signal: AbortSignal,
 ): Promise<Fields | undefined> {
   const index = fixedIndex(zones);
-  const ascii = toAscii(name.trim()).toLowerCase().replace(/\.$/u, '');
+  const ascii = asciiOf(name).replace(/\.$/u, '');
   const past = await loadPastHosts(history, zonesOfName(index, ascii), signal);
   const now = Date.now();
   const checker = new NameChecker(index, { now, maxAge: Number.POSITIVE_INFINITY }, past);

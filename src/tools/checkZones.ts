@@ -8,7 +8,6 @@ import {
 } from '../check/findings.ts';
 import { whyZoneIncomplete, type ZoneState } from '../zones/zoneState.ts';
 import type { AccountId } from '../zones/accountInfo.ts';
-import { toAscii } from '../dns/names.ts';
 import type { Incomplete } from '../zones/lists/wholeness.ts';
 import type { Account } from '../zones/account.ts';
 import { incompleteText } from '../text/incompleteText.ts';
@@ -20,6 +19,7 @@ import { shortName, recordFields } from './recordFields.ts';
 import type { Fields, Reply } from './reply.ts';
 import { timeText } from './timeText.ts';
 import { accountsOf, isHere, accountNamesOf, problem, type ToolContext, type Tool } from './tool.ts';
+import { asciiOf } from './findZone.ts';
 
 const NOT_LOADED =
   'The records of no such zone are loaded. Load them with dns-tree_readZone (the name of a zone, not of a host in it), then call again.';
@@ -57,7 +57,7 @@ async function findingsOf(
   offset: number,
   signal: AbortSignal,
 ): Promise<Reply> {
-  const ascii = toAscii(name.trim()).toLowerCase();
+  const ascii = asciiOf(name);
   const checked: ZoneFindings[] = [];
   for (const account of here) {
     const wanted = loadedZones(account).filter((zone) => zone.ascii === ascii);

@@ -3,13 +3,13 @@ import type { ZoneChange } from '../history/changesList.ts';
 import type { RecordChange } from '../history/difference.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
 import type { IndexedRecord } from '../zones/recordTable.ts';
-import { toAscii } from '../dns/names.ts';
 import type { Account } from '../zones/account.ts';
 import { ZoneChangesInput } from './toolInput.ts';
 import { shortName, statedFields } from './recordFields.ts';
 import type { Fields, Reply } from './reply.ts';
 import { timeText } from './timeText.ts';
 import { accountNamesOf, accountsOf, isHere, problem, type Tool, type ToolContext } from './tool.ts';
+import { asciiOf } from './findZone.ts';
 
 const NO_ZONE =
   'No such zone is listed. Give the name of a zone, not of a host in it; dns-tree_listZones lists them.';
@@ -44,7 +44,7 @@ async function reply(
   const from = since === undefined ? 0 : Date.parse(since);
   if (Number.isNaN(from)) return problem(NO_TIME);
   const ids = new Set(allowed.filter((each) => isHere(context, each)).map(({ id }) => id));
-  const ascii = toAscii(name.trim()).toLowerCase();
+  const ascii = asciiOf(name);
   const found = context.accounts.named(ascii).filter(({ account }) => ids.has(account));
   if (found.length === 0) return problem(NO_ZONE);
   const rows: ChangeRow[] = [];
