@@ -129,16 +129,19 @@ export class SearchPick implements Disposable {
     // A click on the progress of the indexing must not close the search.
     pick.ignoreFocusOut = this.#offer.busy;
     const offer = this.#offer.itemFor(coverage);
-    const { zones } = this.#results;
+    const { typed, zones, services } = this.#results;
+    const isOfZones = this.#purpose.kind === 'zone';
+    // Its values can be iterated once.
+    const known = (): KnownValues => knownValues(accounts, services);
     const rows = searchItems({
       purpose: this.#purpose,
-      typed: this.#results.typed,
-      hint: this.#purpose.kind === 'zone' ? undefined : queryHint(this.#results.typed, this.#known),
+      typed,
+      hint: isOfZones ? undefined : queryHint(typed, known()),
       records: this.#records,
       zones: zones.zones.map((zone) => zoneRow(zone, this.#accountOf(zone))),
       exactZones: zones.exact,
       zoneCount: zones.count,
-      suggestions: this.#suggestions().map(suggestionRow),
+      suggestions: (isOfZones ? [] : suggestQueries(typed, known())).map(suggestionRow),
       recent: recent.all.map((query) => recentRow(query, this.#buttons.forget)),
       examples: EXAMPLES.map(suggestionRow),
     });
@@ -158,14 +161,6 @@ export class SearchPick implements Disposable {
     const [active] = this.pick.activeItems;
     if (active === undefined || !isRow(active)) return active && offer;
     return rows.find((row) => isRow(row) && row.key === active.key);
-  }
-
-  #suggestions(): readonly string[] {
-    return this.#purpose.kind === 'zone' ? [] : suggestQueries(this.#results.typed, this.#known);
-  }
-
-  get #known(): KnownValues {
-    return knownValues(this.#parts.accounts, this.#results.services);
   }
 
   /** Returns the text above the offer to index. It says how much is loaded if the title is that of another command. */
