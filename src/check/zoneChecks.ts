@@ -215,7 +215,7 @@ export class ZoneChecks implements Disposable {
     const started = this.#started;
     const { isIgnoredZone, severitiesOf } = this.#settings;
     if (isIgnoredZone(zone.ascii)) return { zone, started, findings: [], counts: [], isIgnored: true };
-    const view = account.viewOf(this.#checked(zone));
+    const view = account.view(this.#checked(zone));
     if (view === undefined) return { zone, started, findings: [], counts: [] };
     if (this.#slice.isOver) await this.#slice.next();
     // Loaded on first use: most windows check nothing at their start.

@@ -17,9 +17,9 @@ const { signal } = new AbortController();
 /** Checks each zone from scratch. */
 async function check(zones: readonly CheckedZone[]): Promise<void> {
   const account = accountOf(zones);
-  for (const { name } of zones) {
-    const view = account.view(name);
-    if (view === undefined) throw new Error(`${name} is not loaded.`);
+  for (const zone of zones) {
+    const view = account.view(zone);
+    if (view === undefined) throw new Error(`${zone.name} is not loaded.`);
     await inSlices(checkZone(view, SEVERITIES), signal);
   }
 }

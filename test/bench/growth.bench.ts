@@ -81,7 +81,8 @@ async function growth(long: () => unknown, short: () => unknown): Promise<number
 
 function checkOf(count: number, make: (index: number) => ReturnType<typeof record>): () => unknown {
   const records = Array.from({ length: count }, (_, index) => make(index));
-  const view = accountOf([zone({ records })]).view('example.com');
+  const checked = zone({ records });
+  const view = accountOf([checked]).view(checked);
   if (view === undefined) throw new Error('The zone has no records.');
   return () => resultOf(checkZone(view, new Map()));
 }

@@ -20,13 +20,8 @@ export class AccountView {
     this.#lookups = new Lookups(find);
   }
 
-  /** Returns the view of a zone by its name; undefined if its records are not loaded. */
-  view(name: string): ZoneView | undefined {
-    const zone = this.#find(name);
-    return zone && this.viewOf(zone);
-  }
-
-  viewOf(zone: CheckedZone): ZoneView | undefined {
+  /** Returns the view of a zone; undefined if its records are not loaded. */
+  view(zone: CheckedZone): ZoneView | undefined {
     return zone.table && new ZoneView(zone, zone.table, this.#lookups, () => this.#allPolicyTargets());
   }
 

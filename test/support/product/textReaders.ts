@@ -91,7 +91,7 @@ function checkReader(host: string, type: string): [string, TextReader] {
         lines: undefined,
         minTtl: 600,
       };
-      const view = accountOf([given]).view('example.com');
+      const view = accountOf([given]).view(given);
       return view && resultOf(checkZone(view, new Map()));
     },
   ];

@@ -52,7 +52,8 @@ const zoneOf = (records: readonly CheckedRecord[], name = 'example.com'): Checke
   zone({ name, records, lines: LINES, minTtl: 60 });
 
 function viewOf(records: readonly CheckedRecord[]): ZoneView {
-  const view = accountOf([zoneOf(records)]).view('example.com');
+  const checked = zoneOf(records);
+  const view = accountOf([checked]).view(checked);
   assert.ok(view);
   return view;
 }

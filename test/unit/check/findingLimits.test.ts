@@ -82,8 +82,9 @@ describe('The findings of a zone', () => {
     assert.ok(records);
     const views: WeakRef<object>[] = [];
     const check = (): Findings => {
-      const account = accountOf([zone({ name: 'faults.example', records })]);
-      const view = account.view('faults.example');
+      const checked = zone({ name: 'faults.example', records });
+      const account = accountOf([checked]);
+      const view = account.view(checked);
       assert.ok(view);
       views.push(new WeakRef(account), new WeakRef(view));
       return resultOf(checkZone(view, new Map()));

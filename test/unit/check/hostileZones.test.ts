@@ -149,7 +149,8 @@ function readsOf(written: readonly Written[]): number {
         },
       }),
   );
-  const view = accountOf([zone({ records })]).view('example.com');
+  const checked = zone({ records });
+  const view = accountOf([checked]).view(checked);
   assert.ok(view !== undefined);
   resultOf(checkZone(view, new Map()));
   return reads;

@@ -94,7 +94,7 @@ export function zone({ records, ...fields }: ZoneFields): CheckedZone {
 
 /** Returns what is found in the first zone; the others belong to the same account. */
 export function checkOf(first: CheckedZone, ...others: readonly CheckedZone[]): Findings {
-  const view = accountOf([first, ...others]).view(first.name);
+  const view = accountOf([first, ...others]).view(first);
   return view === undefined ? { findings: [], counts: [] } : resultOf(checkZone(view, new Map()));
 }
 
