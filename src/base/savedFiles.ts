@@ -57,7 +57,7 @@ async function writeThrough(
 ): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
-    // Encodes each piece after the previous one is written, so that other events run in between.
+    // `writeFile` takes a piece once the one before is written, so other events run in between.
     await writeFile(handle, content);
     await handle.sync();
   } finally {

@@ -49,7 +49,7 @@ export interface DecidedAnswer<R> {
   readonly owner: string;
   /** The full name of the wildcard that answers in place of the name. */
   readonly wildcard?: string;
-  /** Of `noName`: there may be names below it, so that it is `noData`. */
+  /** Only with `noName`: names below it may exist that are not loaded. Then the answer is `noData`. */
   readonly mayHaveNamesBelow?: true;
   /** The targets of an alias: names as keys, each once. Several if CNAME records share a host by weight. */
   readonly targets: readonly string[];

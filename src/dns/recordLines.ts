@@ -140,7 +140,7 @@ export class RecordLineSplit<R extends RecordWithLine> {
     return [...this.#sets.values(), ...this.#ambiguous.values()].map(({ records }) => records);
   }
 
-  /** Whether a line other than the default one has records and may be that of a path. */
+  /** Whether a record line of a path, other than the default one, has records, or may have those of an ambiguous name. */
   #hasOwn({ steps }: RecordLinePath): boolean {
     return steps.some(
       ({ level, keys }) =>

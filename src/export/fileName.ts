@@ -43,7 +43,7 @@ export class UniqueNames {
   /** The number to try next for a name: trying all of them again would take quadratic time. */
   readonly #next = new Map<string, number>();
 
-  /** Takes a name, in lower case, as it is. Returns false if it is taken. */
+  /** Reserves a name, which is in lower case. Returns false if it was reserved before. */
   add(name: string): boolean {
     const { size } = this.#given;
     return this.#given.add(name).size > size;

@@ -92,7 +92,7 @@ class LiveRun {
         return;
       }
       const planned = await planTarget(context, target, this.#most - this.#questions);
-      // A redirect is asked for as an address, which the host may have too.
+      // A redirect is asked for as an address. If the host has addresses too, that is the same question.
       const key = `${planned.type} ${planned.name}`;
       if (known.has(key)) continue;
       known.add(key);

@@ -29,7 +29,7 @@ export interface Tool<Input> {
   /** The description for language models. The manifest repeats it. */
   readonly description: string;
   readonly input: z.ZodMiniType<Input>;
-  /** Whether it reads only zones that are loaded, so that all of them should be before it runs. */
+  /** Whether it loads nothing itself. Its caller loads all zones before it runs. */
   readonly readsLoadedOnly: boolean;
   /** The message shown while the tool runs. */
   progress(): string;

@@ -94,7 +94,7 @@ export class ZoneView {
 
   /**
    * Whether a host below the apex handles mail itself: it has policies of its own, or a mail server that is neither the
-   * host itself nor one of the domain.
+   * host itself, nor one of the domain, nor one that hands mail to a program.
    */
   hasMailOfItsOwn(host: HostView): boolean {
     const index = zoneIndex(this.table.records);

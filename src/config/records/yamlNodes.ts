@@ -15,7 +15,7 @@ interface NodeBase {
 export interface YamlScalar extends NodeBase {
   readonly kind: 'scalar';
   readonly value: YamlValue;
-  /** The value as Python writes it, which octoDNS takes as a name: `None`, `False`, `8`. */
+  /** The value as Python writes it: `None`, `False`, `8`. octoDNS reads a key as this text. */
   readonly text: string;
 }
 
@@ -177,7 +177,7 @@ function scalar(text: string, isPlain: boolean, base: NodeBase): YamlScalar {
   return { ...base, kind: 'scalar', value, text: isPlain ? pythonText(value, text) : text };
 }
 
-/** Whether a node has no tag, or that of YAML itself for its kind. */
+/** Whether a node has no tag, or only the tag that YAML has for its kind: `!!map`, `!!seq`, `!!str`. */
 function hasKnownTag(node: Scalar | YAMLMap | YAMLSeq): boolean {
   const kind = isMap(node) ? 'map' : isSeq(node) ? 'seq' : 'str';
   return node.tag === undefined || node.tag === '!' || node.tag === `tag:yaml.org,2002:${kind}`;

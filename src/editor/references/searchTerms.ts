@@ -68,7 +68,7 @@ export class TermSearch {
   readonly #most: number;
   readonly #names: readonly Extract<SearchTerm, { kind: 'name' }>[];
   readonly #addresses: ReadonlySet<string>;
-  /** Each name is treated as a zone, so that it is found in every spelling. */
+  /** The names as zones, because a `ZoneTrie` finds a zone in every spelling. */
   readonly #zones: ZoneTrie;
   readonly #hosts: TextRange[] = [];
   #from = 0;

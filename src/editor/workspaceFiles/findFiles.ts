@@ -15,7 +15,7 @@ export interface WorkspaceFile {
   readonly file: string;
 }
 
-/** The files that may be read, and which others of their folders would be. */
+/** The files that may be read, and what decides whether a file that is created later may be read too. */
 export interface FoundFiles {
   /** In the order of their paths. */
   readonly files: readonly WorkspaceFile[];

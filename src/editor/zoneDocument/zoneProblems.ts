@@ -78,7 +78,7 @@ export class ZoneProblems implements Disposable {
     const zone = zoneOfDocument(this.#accounts, document.uri);
     const latest = zone && this.#checks.latest(zone.account, zone.id);
     if (latest === undefined) this.#collection.delete(document);
-    // Findings of older records may belong to other lines, so skip them until the next check.
+    // Findings of an earlier load may be at other lines of the text: show none until the next check.
     else if (latest.zone.loaded === zone?.loaded)
       this.#collection.set(document, gravestFirst(latest), (found) =>
         'records' in found

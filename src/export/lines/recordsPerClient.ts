@@ -138,7 +138,7 @@ export class RecordsPerClient {
     return withoutLost(client, this.#varying, omissions);
   }
 
-  /** The records of a host (as a key) with lines that a client gets, and those that it may get as well. */
+  /** For each type at a host (a key): the records that a client gets, and those that it may get as well. */
   ofHost(client: DnsClient, host: string): readonly RecordChoice[] {
     return this.#typesAt(host).map((type) => this.ofType(client, host, type));
   }

@@ -109,7 +109,7 @@ function apexAlias(zone: string, records: readonly DnsRecord[], omissions: Omiss
   const [alias, ...others] = records.filter(isApexAlias);
   for (const record of others) omissions.push({ zone, record, kind: 'leftOut', why: 'conflict' });
   if (alias === undefined) return undefined;
-  // Below the apex it would be loaded, so its value is checked there.
+  // octoDNS loads no CNAME at the apex. Check its value as that of a host below.
   const below = { ...alias, host: 'alias' };
   const { records: loaded, omissions: unloaded } = octodnsRecords(zone, new MasterZone(zone, 'any'), [below]);
   const [found] = loaded;

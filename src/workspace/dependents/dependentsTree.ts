@@ -228,7 +228,7 @@ function keyOf({ name, type, isCut }: Pick<ReachedHost, 'name' | 'type' | 'isCut
   return `${type} ${isCut ? 'cut' : ''} ${name}`;
 }
 
-/** The hosts below one, by their names. Yields after each. */
+/** The hosts that depend on a host, sorted by name. Yields before each, so that other work can run. */
 function* treeBelow({ below }: ReachedHost): Generator<void, readonly DependentHost[]> {
   const found: DependentHost[] = [];
   for (const [host, { isRepeated, files, records }] of [...below].toSorted(compare)) {

@@ -47,7 +47,7 @@ export interface ListOptions<Row> {
    */
   readonly overlap?: boolean;
   /**
-   * Called for each page that arrived, once it is counted.
+   * Makes room for a page that arrived, whose bytes are counted already.
    * @throws CallError of kind `limit` when there is no room for it
    */
   readonly makeRoom?: (urgency: Urgency) => void;
