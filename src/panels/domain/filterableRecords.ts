@@ -43,7 +43,7 @@ export class FilterableRecords {
   *prepare(): Generator {
     // Each is made on first use.
     for (const [at, text] of this.#zoneText.records.entries())
-      yield [text.names, text.value, text.others, text.service, this.#otherText(at)];
+      yield [text.all, text.service, this.#otherText(at)];
   }
 
   /** Returns the records that pass, in the order of the filter. */

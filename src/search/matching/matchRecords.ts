@@ -7,7 +7,7 @@ import { type Matches, type Rank, Ranking } from './ranking.ts';
 import { hasText, isInZoneName } from './textMatch.ts';
 import { type RecordText, textOfZone, type ZoneText } from './zoneText.ts';
 
-/** How much work the search does before it may pause: the characters of values, and a constant for each record. */
+/** How much work the search does before it may pause: the characters of its texts, at least so many for a record. */
 const STEP = 100_000;
 const RECORD_WORK = 50;
 
@@ -24,18 +24,19 @@ export function* matchRecords(
 ): Generator<Matches, Matches> {
   const ranking = new Ranking(limit);
   const nameRank = new NameRank(query);
+  // Negated terms exclude few records, so test the others first.
+  const ordered = query.toSorted((one, other) => Number(one.negated) - Number(other.negated));
   let work = 0;
   for (const zone of query.length === 0 ? [] : zones) {
     if (!ranking.isOpen(nameRank.best)) break;
     const { records, zoneNames } = textOf(zone);
-    const terms = termsInZone(query, zoneNames);
+    const terms = termsInZone(ordered, zoneNames);
     if (terms === undefined) continue;
     const zoneRank = nameRank.ofZone(zoneNames);
     const rankOf = (text: RecordText): Rank => nameRank.ofRecord(text) ?? zoneRank;
     let isFull = !ranking.isOpen(zoneRank);
     for (const text of records) {
-      const { record } = text;
-      work += record.value.length + RECORD_WORK;
+      work += Math.max(text.all.length, RECORD_WORK);
       if (work >= STEP) {
         work = 0;
         yield ranking.matches;
@@ -43,7 +44,7 @@ export function* matchRecords(
       // Once there are enough matches of the zone's rank, only records whose names match better are added.
       if (isFull && !ranking.isOpen(rankOf(text))) continue;
       if (terms.some(({ test, negated }) => passes(test, text, zoneNames) === negated)) continue;
-      ranking.add(rankOf(text), { zone, record });
+      ranking.add(rankOf(text), { zone, record: text.record });
       isFull = !ranking.isOpen(zoneRank);
     }
   }

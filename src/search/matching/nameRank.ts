@@ -24,10 +24,10 @@ export class NameRank {
   /** The rank of a record by its own name or address, undefined if these do not fit. */
   ofRecord(text: RecordText): Rank | undefined {
     if (this.#name === undefined) return undefined;
-    const { names } = text;
+    const { all } = text;
     for (const start of this.#starts) {
-      if (names.includes(start))
-        return this.#starts.some((each) => endsName(names, each)) ? 'isName' : 'beginsWithName';
+      if (isInNames(all, start))
+        return this.#starts.some((each) => endsName(all, each)) ? 'isName' : 'beginsWithName';
     }
     return isOneAddress(this.#name.block) && hasAddressIn(this.#name, text) ? 'isName' : undefined;
   }
@@ -44,9 +44,14 @@ export class NameRank {
   }
 }
 
-/** Whether a name begins with `start` and ends there, or at a final dot. */
-function endsName(names: string, start: string): boolean {
-  return names.includes(`${start}\n`) || names.includes(`${start}.\n`);
+/** Whether a name in a text begins with `start` and ends there, or at a final dot. */
+function endsName(text: string, start: string): boolean {
+  return isInNames(text, `${start}\n`) || isInNames(text, `${start}.\n`);
+}
+
+function isInNames(text: string, part: string): boolean {
+  const at = text.indexOf(part);
+  return at >= 0 && at < text.indexOf('\n\n');
 }
 
 function nameOf(query: Query): TextTest | undefined {

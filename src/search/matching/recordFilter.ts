@@ -37,11 +37,7 @@ function termInZone(
   const isIn = (part: string): boolean => test.spellings.some((spelling) => part.includes(spelling));
   const inEither = (text: RecordText): boolean =>
     passes(inHost, text, zoneNames) || passes(inValue, text, zoneNames);
-  if (test.block !== undefined) return (text, at) => (inEither(text) || isIn(otherText(at))) !== negated;
   // A word that is not in the name of the zone matches any text of the record that contains it.
-  const isInZone = zoneNames.some(isIn);
-  return (text, at) => {
-    const inName = (): boolean => isIn(text.names) && (!isInZone || passes(inHost, text, zoneNames));
-    return (isIn(text.value) || isIn(text.others) || inName() || isIn(otherText(at))) !== negated;
-  };
+  const isAnywhere = test.block === undefined && !zoneNames.some(isIn);
+  return (text, at) => ((isAnywhere ? isIn(text.all) : inEither(text)) || isIn(otherText(at))) !== negated;
 }

@@ -1,5 +1,5 @@
 import { containsAddress, isOneAddress } from '../../dns/ipAddress.ts';
-import { fold } from '../../dns/nameSpellings.ts';
+import { fold, nameSpellings } from '../../dns/nameSpellings.ts';
 import { isApex } from '../../dns/names.ts';
 import type { IndexedRecord } from '../../zones/recordTable.ts';
 import type { TextTest } from '../query/query.ts';
@@ -16,20 +16,21 @@ export function hasText(test: TextTest, text: RecordText, zoneNames: readonly st
 function hasInField(
   test: TextTest,
   spelling: string,
-  text: RecordText,
+  { all, record }: RecordText,
   zoneNames: readonly string[],
 ): boolean {
-  const isIn = (part: string): boolean => includes(part, spelling, test);
+  // Most records do not have it anywhere.
+  if (!includes(all, spelling, test)) return false;
   switch (test.field) {
     case 'any':
-      return isIn(text.names) || isIn(text.value) || isIn(text.others);
+      return true;
     case 'host':
-      return isIn(text.names) && isInHost(spelling, text.record, zoneNames);
+      return isInHost(spelling, record, zoneNames);
     case 'value':
-      return isIn(text.value);
+      return nameSpellings(record.value).some((value) => includes(value, spelling, test));
     case 'line':
     case 'remark':
-      return isIn(text.others) && fold(text.record[test.field] ?? '').includes(spelling);
+      return fold(record[test.field] ?? '').includes(spelling);
     case 'zone':
       return false;
   }

@@ -6,17 +6,11 @@ import { type IpAddress, parseIpAddress } from '../../dns/ipAddress.ts';
 import { fold, nameSpellings } from '../../dns/nameSpellings.ts';
 import { isApex } from '../../dns/names.ts';
 
-/**
- * A record with three texts: its names, its value, and its other fields. They are folded and have line breaks between
- * their parts. A query has no line breaks, so `includes` finds nothing across two parts. What is searched is made on
- * first use.
- */
+/** A record with what a search looks at, made on first use. */
 export class RecordText {
   readonly record: IndexedRecord;
   readonly #zoneNames: readonly string[];
-  #names: string | undefined;
-  #value: string | undefined;
-  #others: string | undefined;
+  #all: string | undefined;
   /** Null: it has none. */
   #address: IpAddress | null | undefined;
   #service: string | null | undefined;
@@ -26,19 +20,12 @@ export class RecordText {
     this.#zoneNames = zoneNames;
   }
 
-  /** Its host and full name in every spelling, each between two line breaks. */
-  get names(): string {
-    return (this.#names ??= namesText(this.record, this.#zoneNames));
-  }
-
-  /** Its value in every spelling. */
-  get value(): string {
-    return (this.#value ??= nameSpellings(this.record.value).join('\n'));
-  }
-
-  /** Its type, line and remark. */
-  get others(): string {
-    return (this.#others ??= othersText(this.record));
+  /**
+   * Its host and full name in every spelling, each after a line break, then two line breaks, its value in every
+   * spelling, its type, line and remark. Folded. A query has no line breaks, so it never reaches across two parts.
+   */
+  get all(): string {
+    return (this.#all ??= allText(this.record, this.#zoneNames));
   }
 
   /** The address of an A or AAAA record. */
@@ -81,19 +68,16 @@ export function keptZoneText(): (zone: ZoneState) => ZoneText {
   return (zone) => getOrAdd(kept, zone, () => textOfZone(zone));
 }
 
-function namesText(record: IndexedRecord, zoneNames: readonly string[]): string {
+function allText(record: IndexedRecord, zoneNames: readonly string[]): string {
   const lines = [''];
   for (const host of hostSpellings(record)) {
     lines.push(host);
     for (const zoneName of zoneNames) lines.push(`${host}.${zoneName}`);
   }
   if (isApex(record.host)) lines.push(...zoneNames);
-  lines.push('');
-  return lines.join('\n');
-}
-
-function othersText({ type, line = '', remark = '' }: IndexedRecord): string {
-  return [type, line, remark].map(fold).join('\n');
+  const { value, type, line = '', remark = '' } = record;
+  const others = [...nameSpellings(value), ...[type, line, remark].map(fold)];
+  return `${lines.join('\n')}\n\n${others.join('\n')}`;
 }
 
 function hostedAddress({ type, value }: IndexedRecord): IpAddress | undefined {
