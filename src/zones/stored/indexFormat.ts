@@ -236,7 +236,8 @@ export function parseZone(
 }
 
 function storedZoneIn(line: string, { lineValues }: IndexLimits): StoredZone | undefined {
-  if (countValues(line, lineValues) > lineValues) return undefined;
+  // Each value takes a character at least.
+  if (line.length > lineValues && countValues(line, lineValues) > lineValues) return undefined;
   return StoredZone.safeParse(jsonOf(line)).data;
 }
 
