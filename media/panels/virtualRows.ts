@@ -26,8 +26,8 @@ interface RowMaker<T> {
 }
 
 /**
- * The rows of a table. Only the rows in view are in the document, each with its `aria-rowindex` below a head of one
- * row. Rows may differ in height. The Tab key stops at the controls of one row; the arrow keys move to others.
+ * The rows of a table. Only the rows in view are in the document. Their `aria-rowindex` counts the one row of the head
+ * too. Rows may differ in height. The Tab key stops at the controls of one row; the arrow keys move to others.
  */
 export class VirtualRows<T extends object> {
   readonly #scroll: HTMLElement;

@@ -43,7 +43,7 @@ async function linkWithin(folder: string, file: string): Promise<string | undefi
   return undefined;
 }
 
-/** Whether a path is that of a file. On Windows and macOS its letters may differ in case. */
+/** Whether `input` is this file. Compares no paths: on Windows and macOS their letters may differ in case. */
 async function isSame({ dev, ino }: BigIntStats, input: string): Promise<boolean> {
   const found = await stat(input, { bigint: true }).catch(() => undefined);
   return found?.dev === dev && found.ino === ino;

@@ -15,8 +15,8 @@ const WALKTHROUGH = 'dns-tree.dns-tree#getStarted';
 /** The walkthrough, and what the buttons of its steps do. */
 export function getStartedCommands(logins: Logins, accounts: Accounts, targets: Targets) {
   /**
-   * Runs a command on a zone of the sample account, or on a record of one of its hosts, which are good examples of it.
-   * Asks for a zone if there is no sample account.
+   * Runs a command on the zone `name` of the sample account, or on the first record of its `host`: good examples for
+   * this command. Asks for a zone if the account or its zone is missing.
    */
   const runOn = async (command: CommandId, title: string, name: string, host?: string): Promise<void> => {
     const sample = accounts.get(SAMPLE_ACCOUNT_ID);

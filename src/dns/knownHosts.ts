@@ -19,10 +19,10 @@ export function wildcardsFor(host: string): readonly string[] {
 }
 
 /**
- * Returns the answer if the known hosts alone decide it, because no other record of the zone can change it; otherwise
- * an undecided one, or undefined. `found` is the answer of the loaded records. A name without records may still exist
- * because of names below it, which cannot be looked up. Without a wildcard it has no record either way. A wildcard
- * answers only if the name does not exist, so with one the answer is undecided (RFC 4592 section 2.2.2).
+ * Returns the answer if it depends on known hosts only, so that no other record of the zone can change it, else
+ * undefined. `found` is the answer of the loaded records. A name without records may still exist because of names below
+ * it, which cannot be looked up. If no wildcard may answer for it, it has no record either way. A wildcard answers only
+ * for a name that does not exist, so if there is one, the answer is of the kind `undecided` (RFC 4592 section 2.2.2).
  */
 export function sureAnswer<R extends DnsRecordLike>(
   { name, records, known }: DnsZone<R>,

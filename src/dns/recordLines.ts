@@ -140,7 +140,7 @@ export class RecordLineSplit<R extends RecordWithLine> {
     return [...this.#sets.values(), ...this.#ambiguous.values()].map(({ records }) => records);
   }
 
-  /** Whether a record line of a path, other than the default one, has records, or may have those of an ambiguous name. */
+  /** Whether any line of a path but the default one has records, or may have them because a name is ambiguous. */
   #hasOwn({ steps }: RecordLinePath): boolean {
     return steps.some(
       ({ level, keys }) =>
@@ -167,7 +167,11 @@ export class RecordLineSplit<R extends RecordWithLine> {
       : { kind: 'records', records: set.records, from: { level, name: set.name } };
   }
 
-  /** The sets that may answer on a path: those of the first step that has any, and those that may come before. */
+  /**
+   * The sets that may answer on a path: those of the first step that certainly has any, and those that may answer
+   * instead. These are sets of ambiguous names up to that step and, on an open path that reaches the default line,
+   * those of all other lines.
+   */
   #candidates({ steps, isOpen }: RecordLinePath): readonly LineCandidate<R>[] {
     const found: LineCandidate<R>[] = [];
     for (const { level, keys } of steps) {

@@ -22,7 +22,7 @@ const FAILURES_THAT_STOP = 3;
 
 /** What is looked up for a document. */
 interface DocumentHosts {
-  /** The hosts that were to be looked up, by zone and host, as far as its names still depend on them. */
+  /** The hosts that runs were to look up, by zone and host. A run drops those that no name needs any more. */
   hosts: ReadonlyMap<string, HostInZone>;
   /** Ends when the latest run does. */
   running: Promise<void>;

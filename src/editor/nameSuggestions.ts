@@ -49,8 +49,8 @@ export interface ZoneChoice {
 }
 
 /**
- * Yields the names that answer in the loaded zones and begin as the partial one does, those of a zone at once, at most
- * {@link SHOWN.offered}. Within a large zone it yields empty lists, so that the caller can pause or stop there.
+ * Yields the names that answer in the loaded zones and begin as the partial one does: one list for each zone, of at
+ * most {@link SHOWN.offered}. Within a large zone it yields empty lists, so that the caller can pause or stop there.
  */
 export function* namesLike(
   accounts: KnownZones,

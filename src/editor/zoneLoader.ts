@@ -217,7 +217,7 @@ export class ZoneLoader implements Disposable {
     await allSettled(loads);
   }
 
-  /** Loads the list of domains once. After a failure it retries as late as for a zone. */
+  /** Loads the list of domains once. After a failure, background work waits as long as for a zone before it retries. */
   async #list(account: Account, urgency: Urgency, signal: AbortSignal): Promise<void> {
     const { allDomains: list, refusal } = account;
     const { content, failed, loading } = list.state;

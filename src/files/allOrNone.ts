@@ -90,7 +90,7 @@ async function named<T>(place: unknown, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for work that may fail: the file that it removes may not be there. */
+/** Waits for work and returns whether it succeeded. Work may fail: a file to remove may not be there. */
 async function succeeds(work: Promise<void>): Promise<boolean> {
   return work.then(
     () => true,

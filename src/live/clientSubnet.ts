@@ -85,7 +85,9 @@ function getsLine(zone: DnsZone, name: string, type: string, client: DnsClient, 
   return found.from?.name === line;
 }
 
-/** The countries on each line, by the name of the line: those of a country itself, and of a group its members. */
+/**
+ * The countries that each line is for, by its name: one for the line of a country, the members for the line of a group.
+ */
 function countriesByLine(lines: Lines | undefined): ReadonlyMap<string, readonly string[]> {
   if (lines?.shape !== 'groups') return new Map();
   return getOrAdd(COUNTRIES, lines, () => new Map(lines.groups.flatMap(countriesOfGroup)));

@@ -103,7 +103,7 @@ export class RunServer {
       if (reply.message.nsid !== undefined) this.#nsids.add(reply.message.nsid);
       this.#isEdnsLost ||= reply.isEdnsLost;
     }
-    // The state of an authoritative server is that of its answer about the zone itself.
+    // An authoritative server keeps the state from its check: that of its answer about the zone itself.
     if (this.role === 'resolver' && this.#state !== 'answers') this.#state = stateOf(reply);
   }
 }

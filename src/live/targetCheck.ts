@@ -200,7 +200,10 @@ function isHosted(hosted: HostedAnswer, set: NonNullable<QuestionResult['set']>)
   return compareSets(hosted, set, { role: 'authoritative', now: 0 }).kind === 'same';
 }
 
-/** Asks a resolver once for all lines: its answer is for the line of its own network, which may be left out. */
+/**
+ * Asks a resolver once, not once for each line: its answer is that of the line its own network is on, which may be none
+ * of the `lines` that are checked.
+ */
 async function askResolver(
   planned: PlannedTarget,
   server: RunServer,

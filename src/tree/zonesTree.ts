@@ -41,8 +41,8 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   /** How many records the editor last showed in the row of a domain. */
   readonly #counts = new WeakMap<DomainNode, number | undefined>();
   /**
-   * Parents whose children the editor waits for. It gets them anyway, so it is not notified: up to VS Code 1.110 it
-   * could never list or reveal them again.
+   * Parents whose children the editor waits for. It is not notified of changes to them: it gets the latest children
+   * anyway, and up to VS Code 1.110 such a notification kept it from ever listing or revealing them again.
    */
   readonly #awaited = new Set<TreeParent>();
   readonly #notifier = this.#disposables.add(

@@ -53,7 +53,7 @@ export function* unmentionedRecords(
   const records: UnmentionedRecord[] = [];
   let compared = 0;
   for (const zone of zones) {
-    // Without the other records, which may be loaded again while these are shown.
+    // Not the zone itself: it would hold all of its records, although they may be loaded again while these are shown.
     const { account, id, name } = zone;
     const named = { account, id, name };
     for (const record of zone.loaded?.table.records ?? []) {

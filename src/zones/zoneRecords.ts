@@ -69,9 +69,9 @@ export class ZoneRecords {
   }
 
   /**
-   * Returns the records, in which the hosts that were looked up since replace their old ones. If nothing else is
-   * loaded, returns these hosts alone. If the records are complete and the newest lookup counted as many in the zone as
-   * there are now, its count replaces the older one.
+   * Returns the loaded records; hosts that were looked up later replace their old records. If nothing else is loaded,
+   * returns the looked-up hosts alone. If the records are complete, and the newest lookup reported as many records in
+   * the zone as there are now, that number replaces the one reported before.
    */
   with(hosts: HostLoads<IndexedRecord>): LoadedRecords | undefined {
     const base = this.#base;

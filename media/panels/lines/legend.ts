@@ -37,7 +37,7 @@ export function legend(state: LinesState, map: WorldMap, patterns: Patterns): HT
   return el('div', { class: 'legends' }, defs, list, all);
 }
 
-/** The first categories with an answer, those without one, and the number of the others. */
+/** The first {@link MAX_LISTED} categories and all without an answer, then how many more there are. */
 function items(state: LinesState, patterns: Patterns): readonly HTMLElement[] {
   const listed = state.categories.filter(
     ({ paint }, index) => index < MAX_LISTED || typeof paint !== 'number',

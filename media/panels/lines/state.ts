@@ -70,7 +70,7 @@ export class LinesState {
         others: same(others, content.others),
         question: { ...content.question, ...(answers === undefined ? {} : { answers }) },
       };
-      // Keys contain numbers of answers or groups, which may mean others now.
+      // A key has the number of an answer or a group: another one may have that number in the new content.
       for (const { key, label } of this.#made()) if (labels.get(key) !== label) this.hidden.delete(key);
       if (selected !== undefined && this.content.areas !== areas)
         this.selected = content.areas.find(

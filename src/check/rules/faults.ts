@@ -41,7 +41,7 @@ export const COMMON_FAULTS: FaultSentences = {
   },
 };
 
-/** The sentence for all other faults. Rules have their own sentences about them, or do not report them. */
+/** For faults without a sentence here or in their rule. It never appears: rules do not report them. */
 export const OTHER_FAULT = 'This is not valid here.';
 
 /** Returns the faults of a record that are reported. */

@@ -10,7 +10,7 @@ export const CHECK_LIMITS = {
   findings: 20_000,
 } as const;
 
-/** The steps of all lookups for the records of one host, and of one zone: so many, and so many more for each record. */
+/** How many steps the lookups of one host may take, and those of a zone: `zone`, and `record` more for each record. */
 const STEPS = { host: 5_000, zone: 10_000, record: 30 };
 
 /** Longer names take more steps. */
@@ -31,7 +31,7 @@ export class LookupLimit {
     this.#isOver = false;
   }
 
-  /** Takes so many steps. Returns false when there are not so many left: the host gets no others then. */
+  /** Takes this many steps. Returns false if fewer are left; after that, the host gets none at all. */
   take(steps: number): boolean {
     if (this.#leftOfHost < steps || this.#leftOfZone < steps) this.#isOver = true;
     if (this.#isOver) return false;

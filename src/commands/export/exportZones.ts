@@ -191,7 +191,7 @@ async function domainsOf(
   return list.state.content;
 }
 
-/** The name of a group, else its id: a command may be given no more of it. */
+/** The name of a group. A command may be given its id only: then the name in the loaded list, else the id itself. */
 function nameOfGroup({ account, group: { id, name } }: GroupSource): string {
   const listed = id && account.groups.state.content?.rows.find((each) => each.id === id);
   return name || listed?.name || id || '';

@@ -24,7 +24,7 @@ export interface AnalysedDocument {
   readonly mentions: readonly HostsInLine[];
   /** The entries of each line; empty if the document has no names of the zones. */
   readonly entries: readonly (readonly Entry[])[];
-  /** The zones of its names, in the order of their first names, and that of its owner. */
+  /** The zones of the names in its text, in the order in which they first occur, then those that its path names. */
   readonly zones: ReadonlySet<string>;
   /** How many lines are too long to be read. */
   readonly longLines: number;

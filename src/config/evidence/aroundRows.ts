@@ -189,7 +189,7 @@ export const AROUND_ROWS = rowsOfTable({ where: 'text', role: 'host' }, [
   },
   {
     pattern: /["']Host\s{1,5}$/u,
-    // A key is the pattern of ssh_config, which may be a name of its own.
+    // Not a key, such as `'Host web' => …`: that is a pattern of ssh_config, which may be a name of its own.
     behind: /^(?::\d{1,5})?["'](?!\s{0,5}(?:=>|:))/u,
     because: "the header that nginx sends, as Puppet writes it: proxy_set_header => ['Host …']",
   },

@@ -39,9 +39,9 @@ type EvidencePlace =
   | 'key'
   /** The last word of a key. */
   | 'word'
-  /** The last words of a key over hosts: its members have them as their keys, or as their `name`. */
+  /** The last words of a key whose members are hosts: a host is the key of a member, or its `name`. */
   | 'members'
-  /** The last words of a key over hosts: its members have them as their keys. */
+  /** The last words of a key whose members are hosts: a host is the key of a member. Its `name` says nothing here. */
   | 'keys'
   /** A whole key for the name of the host that its block is about, in lower case without `_` and `-`. */
   | 'blockName'

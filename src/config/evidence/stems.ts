@@ -13,7 +13,7 @@ const OTHER_WORDS: ReadonlySet<string> = new Set(
     'pod proxy pass upstream backend origin monitoring bind internal node'
   ).split(' '),
 );
-/** Words of keys whose name may have other addresses than the one beside it: in a network, or of a service in it. */
+/** Words of keys for a name in a network, or of a service there: it may have other addresses than the one beside it. */
 const PLACE_WORDS: ReadonlySet<string> = new Set('cluster dhcp dns lan local mail private public'.split(' '));
 
 /** Returns the possible stems of a key for a name: all its words, and those without the word for a name. */

@@ -24,7 +24,10 @@ interface NameSpan extends HostSpan {
 export interface HostsInLine {
   /** Names within the zones. */
   readonly names: readonly NameSpan[];
-  /** Addresses of hosts: those without a prefix length; if there are none, those with one that name no network. */
+  /**
+   * The addresses without a prefix length. If there are none, those with one that are the address of a host
+   * (`192.0.2.1/24`), not of a network (`192.0.2.0/24`).
+   */
   readonly addresses: readonly HostSpan[];
   /** Whether the line also has what may be a name outside of the zones. */
   readonly mayHaveOthers: boolean;

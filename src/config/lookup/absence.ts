@@ -8,8 +8,8 @@ import { hostsOfLikeLabels, hostsOfLikeLetters, hostsOfSeries, hostsOfShortLabel
 
 /**
  * Why no record answers for a name, according to the records. Names are in ASCII, without a final dot:
- * - `misspelled`: it resembles hosted names, the nearest first: in its letters, those of a short label, by its
- *   labels, or in another zone
+ * - `misspelled`: it resembles the `hosted` names, the nearest first; `by` says in what: its letters, the letters of
+ *   a short label, its labels (their order or number), or its zone (the same host in another zone)
  * - `gone`: it had records, last at `lastSeen` (milliseconds since the epoch); `renamedTo` is where one of them is now
  * - `series`: hosted names differ from it in a number alone
  * - `blocked`: names below it keep `wildcard` from answering for it (RFC 4592 section 2.2.2)

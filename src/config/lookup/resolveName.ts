@@ -55,7 +55,7 @@ export function resolveName(accounts: KnownZones, name: string, fresh: Freshness
   };
 }
 
-/** The zones as one account sees them: if several have one name, its own counts. */
+/** The zones as one account sees them: of several zones with the same name, it sees its own, else the first. */
 class PreferredZones {
   readonly #accounts: KnownZones;
   readonly #account: AccountId;

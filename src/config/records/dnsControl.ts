@@ -48,7 +48,7 @@ const MAKERS =
 const WITHOUT_RECORDS =
   /^(?:New\w+|DnsProvider|DefaultTTL|TTL|NAMESERVER_TTL|IGNORE\w*|(?:NO_)?PURGE|AUTODNSSEC\w*|DISABLE_\w+|CF_\w+|R53_ZONE|SOA)$/u;
 
-/** A call and its arguments, without those of the calls in it; or what stands in braces. */
+/** A function call, or braces. `args` are its own arguments, without those of the calls and braces in it (`inner`). */
 interface FunctionCall {
   readonly block: Block;
   readonly line: number;

@@ -106,7 +106,7 @@ class YamlLines {
       const why = this.#unread.get(line);
       if (why !== undefined) return why;
     }
-    // A template behind a block that is indented as much may add to it.
+    // A template in the line after a block, indented at least as far as the block, may add to it.
     const mayAdd = this.#templates.has(last + 1) && this.#textOf(last + 1).search(/\S/u) >= entry.start;
     return mayAdd ? 'expression' : undefined;
   }

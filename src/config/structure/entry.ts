@@ -81,7 +81,7 @@ export function withCutKey(entry: Entry): Entry {
   return key === entry.key && subject === entry.subject ? entry : { ...entry, key, subject };
 }
 
-/** Cuts a key, or a text that evidence reads as one, which it does for each name in a block. */
+/** Cuts a key, or a text that is read like one, to a limited length: evidence reads it for each name in its block. */
 export function cutKey(key: string): string {
   return key.slice(0, DOCUMENT_LIMITS.patternCharacters);
 }

@@ -14,7 +14,7 @@ export interface HexFields {
 interface HexLayout {
   /** Names all fields, for the fault of a value with too few of them. */
   readonly form: string;
-  /** Each number, and the registry that assigns it, if there is one. A number from 0 to 255 unless it is parsed. */
+  /** How each number is parsed (without `parse`, as one from 0 to 255), and the registry that assigns it, if any. */
   readonly numbers: readonly {
     readonly parse?: (field: Span) => number | Fault;
     readonly registry?: NumberRegistry;

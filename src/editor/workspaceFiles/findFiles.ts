@@ -57,7 +57,7 @@ export async function findWorkspaceFiles(
     for (const uri of listed.files) {
       if (slice.isOver) await slice.next();
       signal.throwIfAborted();
-      // A folder within another one of the workspace has its files for itself.
+      // A file in a workspace folder that lies within this one belongs to that folder only.
       const isOwn = roots.all.length === 1 || vscode.workspace.getWorkspaceFolder(uri) === root;
       const path = pathWithin(root.uri, uri);
       if (!isOwn || !mayBeText(path)) continue;

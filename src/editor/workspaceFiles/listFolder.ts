@@ -60,7 +60,7 @@ export async function listWorkspace(
     signal.throwIfAborted();
     failed += listed?.failed ?? 1;
     isCut ||= listed?.isCut === true;
-    // A folder within another one of the workspace has its files for itself.
+    // A file in a workspace folder that lies within this one belongs to that folder only.
     for (const uri of listed?.files ?? [])
       if (vscode.workspace.getWorkspaceFolder(uri)?.index === root.index) files.push(uri);
   }

@@ -91,7 +91,7 @@ async function zoneHosts(
   const onOtherLines = onDefault.omissions.filter(
     ({ record }) => !carried.has(record) && !leftOut.has(record),
   );
-  // A record that is left out as a whole, for its first reason, has no other omission.
+  // Of a record that is left out as a whole, keep only the first omission that says so.
   const kept = omissions.filter((omission) => (leftOut.get(omission.record) ?? omission) === omission);
   await run.pause();
   return { hosts: await sortedHosts(entries, run), omissions: [...kept, ...onOtherLines] };

@@ -16,7 +16,7 @@ export type ExchangeResult =
   | SocketFailure
   | { readonly kind: 'aborted' };
 
-/** As many end the wait: reading one takes its time, and a hostile server sends as many as it can. */
+/** This many unreadable messages end the wait: reading takes time, and a hostile server sends as many as it can. */
 const UNREADABLE_MESSAGES = 8;
 
 interface PendingResponse {

@@ -63,7 +63,7 @@ function linesItem(account: Account, ref: ItemRef, id: DomainId, run: RunCommand
       if (known === ACCEPTED_GRADE) return account.lines(known, id);
       // After a reload of the window, only the id of the domain is known.
       if (known === undefined && account.zone(id).domain === undefined) return account.zone(id).details;
-      // The service accepts no other grade, so there is nothing to load.
+      // The domain has another grade than the only one that the service accepts, so there is nothing to load.
       return undefined;
     },
     get list() {

@@ -7,7 +7,7 @@ import type { RecordText } from './zoneText.ts';
 /** Ranks records by the name in a query: its first text that can be the name of a record or zone, or an address. */
 export class NameRank {
   readonly #name: TextTest | undefined;
-  /** The spellings of the name, if it may be that of a record, each after the line break before a name. */
+  /** Each spelling of the name after a line break, as in `RecordText.all`. Empty if it cannot name a record. */
   readonly #starts: readonly string[];
 
   constructor(query: Query) {

@@ -22,7 +22,7 @@ export class TargetIndex {
   readonly #dnsZones = new Map<ZoneState, DnsZone<IndexedRecord>>();
   /** Records by the name or address that they point to. A and AAAA records are in the tables of the zones. */
   readonly #targets = new Map<string, PointingRecord[]>();
-  /** DNAME records by their target, which is looked up for each name above a name. */
+  /** DNAME records by their target. To find those that point to a name, look up each name above it. */
   readonly #dnames = new Map<string, PointingRecord[]>();
   /** The names that a wildcard, DNAME record or delegation answers for and a record or file names; by its owner. */
   readonly #answeredBy = new Map<string, string[]>();

@@ -43,7 +43,8 @@ export interface ListOptions<Row> {
   readonly concurrency?: () => number;
   /**
    * Whether pages overlap (`repeatedRows`) while a list is loaded to its end, so that {@link ListContent.fault} shows
-   * when rows moved between them. Single pages do not overlap: each has as many rows as the service sends at once.
+   * when rows moved between them. Pages that are loaded one by one do not overlap, so that each brings as many new rows
+   * as the service sends at once.
    */
   readonly overlap?: boolean;
   /**

@@ -130,8 +130,8 @@ export function recordTotals(
 
 /**
  * Returns the length of a list of the records of one host. `sub_domains` counts the records of the whole domain, so it
- * is ignored. A total that equals the length of a full page may be nothing but that length: it counts as unknown, so
- * that another page is requested.
+ * is ignored. The service may send the length of the page as the total: a total that equals the length of a full page
+ * counts as unknown, so that another page is requested.
  */
 export function hostTotals({
   rows,

@@ -119,7 +119,7 @@ function checkKeys(name: string, set: LineSet, report: Report): void {
   }
 }
 
-/** Whether each text has one tag of a key at most, and one the key itself: `v=DKIM1`, `k=rsa`, `p=…`. */
+/** Whether a key was split into texts of one tag each (`v=DKIM1`, `k=rsa`, `p=…`), of which one is the key itself. */
 function isSplitKey(texts: readonly HostRecord[]): boolean {
   const keys = texts.filter(({ value }) => /^\s*p\s*=/iu.test(value));
   return texts.length > 1 && keys.length === 1 && texts.every(({ value }) => ONE_TAG.test(value.trim()));

@@ -193,7 +193,7 @@ function checkMissing(host: HostView, zone: ZoneView, { records, line }: LineSet
   const found = zone.lookups.answer(host.name, 'TXT', { kind: 'line', line });
   const hasOthers = found?.kind === 'records' && policiesIn(found.records).spf.length === 0;
   if (!hasOthers && found?.kind !== 'noData') return;
-  // Hosts of one server, such as one for each mailing list, lack the same.
+  // Hosts with the same mail server, such as one for each mailing list, share one finding.
   const server = host.host === '@' ? undefined : firstTarget(mx)?.name;
   report('spf-missing', [mx], [hostText(host.name)], server === undefined ? {} : { once: server });
 }
