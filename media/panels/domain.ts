@@ -4,7 +4,7 @@ import { findingsNode, sectionCards, tableCard } from './details.ts';
 import { el } from './dom.ts';
 import { TypesChart } from './domain/typesChart.ts';
 import { RecordsTable } from './domain/recordsTable.ts';
-import { keepingFocus, startPage, type PanelPage } from './page.ts';
+import { redraw, startPage, type PanelPage } from './page.ts';
 
 interface DomainParts {
   readonly chart: TypesChart;
@@ -15,8 +15,6 @@ interface DomainParts {
 }
 
 let parts: DomainParts | undefined;
-let shownFindings = '';
-let shownSections = '';
 
 /** Keeps its nodes, so that the table keeps its rows, filter and scroll position. */
 startPage(DomainContent, (content, page) => {
@@ -24,26 +22,13 @@ startPage(DomainContent, (content, page) => {
   const { chart, table, findings, sections, nodes } = parts;
   chart.show(content.chart);
   table.show(content.records);
-  const found = JSON.stringify([content.findings, content.changes]);
-  if (found !== shownFindings) {
-    shownFindings = found;
-    keepingFocus(findings, () => findings.replaceChildren(...findingsNodes(content, page)));
-  }
-  const now = JSON.stringify(content.sections);
-  if (now !== shownSections) {
-    shownSections = now;
-    keepingFocus(sections, () => sections.replaceChildren(sectionCards(content.sections, page)));
-  }
+  redraw(findings, [content.findings, content.changes], () => [
+    content.findings && findingsNode(content.findings, page),
+    content.changes && tableCard(content.changes, page),
+  ]);
+  redraw(sections, content.sections, () => [sectionCards(content.sections, page)]);
   return nodes;
 });
-
-/** Returns the cards of the findings and of the changes. */
-function findingsNodes({ findings, changes }: DomainContent, page: PanelPage): readonly Node[] {
-  return [
-    ...(findings === undefined ? [] : [findingsNode(findings, page)]),
-    ...(changes === undefined ? [] : [tableCard(changes, page)]),
-  ];
-}
 
 function makeParts(content: DomainContent, page: PanelPage): DomainParts {
   const table = new RecordsTable(content.records, page);

@@ -4,7 +4,7 @@ import { actionButton, card } from './details.ts';
 import { button, el } from './dom.ts';
 import { AnswersTable } from './live/answersTable.ts';
 import { toneIcon } from './live/toneIcon.ts';
-import { keepingFocus, startPage, type PanelPage } from './page.ts';
+import { keepingFocus, redraw, startPage, type PanelPage } from './page.ts';
 
 let shown: LivePage | undefined;
 
@@ -25,8 +25,6 @@ class LivePage {
   readonly #delegation = el('div');
   readonly #servers = el('div');
   readonly #table: AnswersTable;
-  /** The content that each part shows, as text, so that parts without changes are not drawn again. */
-  readonly #before = new Map<HTMLElement, string>();
 
   constructor({ words }: LiveContent, page: PanelPage) {
     this.#page = page;
@@ -38,35 +36,26 @@ class LivePage {
   }
 
   update({ intro, progress, notes, delegation, servers, table }: LiveContent): void {
-    this.#replace(this.#intro, intro, () => (intro === undefined ? [] : [introCard(intro, this.#page)]));
+    show(this.#intro, intro, () => intro && introCard(intro, this.#page));
     this.#showProgress(progress);
-    this.#replace(this.#notes, notes, () => (notes.length === 0 ? [] : [lineList(notes)]));
-    this.#replace(this.#delegation, delegation, () =>
-      delegation === undefined
-        ? []
-        : [
-            card(
-              delegation.title,
-              delegation.note !== '' && el('p', { class: 'note' }, delegation.note),
-              lineList(delegation.findings),
-            ),
-          ],
+    show(this.#notes, notes, () => notes.length > 0 && lineList(notes));
+    show(
+      this.#delegation,
+      delegation,
+      () =>
+        delegation &&
+        card(
+          delegation.title,
+          delegation.note !== '' && el('p', { class: 'note' }, delegation.note),
+          lineList(delegation.findings),
+        ),
     );
-    this.#replace(this.#servers, servers, () =>
-      servers === undefined || servers.lines.length === 0
-        ? []
-        : [card(servers.title, lineList(servers.lines))],
+    show(
+      this.#servers,
+      servers,
+      () => servers !== undefined && servers.lines.length > 0 && card(servers.title, lineList(servers.lines)),
     );
     this.#table.show(table);
-  }
-
-  #replace(place: HTMLElement, state: unknown, nodes: () => readonly Node[]): void {
-    const now = JSON.stringify(state ?? '');
-    if (this.#before.get(place) === now) return;
-    this.#before.set(place, now);
-    const made = nodes();
-    place.hidden = made.length === 0;
-    keepingFocus(place, () => place.replaceChildren(...made));
   }
 
   /** Keeps its button, so that it can be pressed while the numbers change. */
@@ -89,6 +78,12 @@ class LivePage {
     const cancel = button(action.label, () => this.#page.act(action.name), { 'data-key': 'cancel' });
     this.#progress.replaceChildren(this.#bar, this.#asked, cancel);
   }
+}
+
+/** Shows a part of the page, or hides it if there is none. */
+function show(place: HTMLElement, state: unknown, node: () => Node | false | undefined): void {
+  redraw(place, state, () => [node()]);
+  place.hidden = !place.hasChildNodes();
 }
 
 function introCard(

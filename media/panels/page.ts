@@ -107,36 +107,23 @@ export function startPage<T>(
   send({ kind: 'ready' });
 }
 
-interface FrameParts {
-  readonly heading: HTMLElement;
-  readonly subtitle: HTMLElement;
-  readonly tools: HTMLElement;
-  readonly age: HTMLElement;
-  readonly busy: HTMLElement;
-  readonly notice: HTMLElement;
-  readonly announcement: HTMLElement;
-  readonly content: HTMLElement;
-}
-
-function skeleton(): FrameParts {
-  const parts: FrameParts = {
-    heading: el('h1', { tabindex: -1 }),
-    subtitle: el('span'),
-    tools: el('div', { class: 'tools' }),
-    age: el('span', { class: 'age' }),
-    busy: el('p', { class: 'busy', role: 'status', hidden: true }),
-    notice: el('div', { class: 'notice', role: 'alert', hidden: true }),
-    announcement: el('p', { class: 'announcement', role: 'status' }),
-    content: el('div', { class: 'content' }),
-  };
-  const { heading, subtitle, tools, age, busy, notice, announcement, content } = parts;
+/** The parts of a page, empty. */
+function skeleton() {
+  const heading = el('h1', { tabindex: -1 });
+  const subtitle = el('span');
+  const tools = el('div', { class: 'tools' });
+  const age = el('span', { class: 'age' });
+  const busy = el('p', { class: 'busy', role: 'status', hidden: true });
+  const notice = el('div', { class: 'notice', role: 'alert', hidden: true });
+  const announcement = el('p', { class: 'announcement', role: 'status' });
+  const content = el('div', { class: 'content' });
   const names = el('div', { class: 'names' }, heading, el('p', { class: 'subtitle' }, subtitle, age));
   const header = el('header', {}, names, tools);
   document.body.append(el('main', {}, header, busy, notice, content), announcement);
-  return parts;
+  return { heading, subtitle, tools, age, busy, notice, announcement, content };
 }
 
-function showFrame(parts: FrameParts, frame: Frame, page: PanelPage): void {
+function showFrame(parts: ReturnType<typeof skeleton>, frame: Frame, page: PanelPage): void {
   set(parts.heading, frame.heading);
   set(parts.subtitle, frame.subtitle);
   set(parts.age, frame.loadedAt === undefined ? '' : ` · ${frame.loadedAt}`);
@@ -151,20 +138,18 @@ function showFrame(parts: FrameParts, frame: Frame, page: PanelPage): void {
   showButtons(parts.notice, text, notice?.actions ?? [], page);
 }
 
-/** Replaces the buttons only if they changed, so that they keep the focus and alerts are not announced again. */
 function showButtons(
   place: HTMLElement,
   before: readonly Node[],
   actions: readonly Action[],
   page: PanelPage,
 ): void {
-  const key = JSON.stringify([before.map((node) => node.textContent), actions]);
-  if (place.dataset['shown'] === key) return;
-  place.dataset['shown'] = key;
-  const buttons = actions.map(({ name, label, value }) =>
-    button(label, () => page.act(name, value), { 'data-key': `action ${name} ${value ?? ''}` }),
-  );
-  keepingFocus(place, () => place.replaceChildren(...before, ...buttons));
+  redraw(place, [before.map((node) => node.textContent), actions], () => [
+    ...before,
+    ...actions.map(({ name, label, value }) =>
+      button(label, () => page.act(name, value), { 'data-key': `action ${name} ${value ?? ''}` }),
+    ),
+  ]);
 }
 
 function set(element: HTMLElement, text: string): void {
@@ -176,19 +161,38 @@ function announce(place: HTMLElement, text: string): void {
   place.replaceChildren(el('span', {}, text));
 }
 
+/** The state that each element shows, as text. */
+const drawn = new WeakMap<HTMLElement, string>();
+
+/**
+ * Replaces the children of `place` if `state` differs from the last one, so that they keep the focus and alerts are not
+ * announced again.
+ */
+export function redraw(
+  place: HTMLElement,
+  state: unknown,
+  nodes: () => readonly (Node | false | undefined)[],
+): void {
+  const now = JSON.stringify([state]);
+  if (drawn.get(place) === now) return;
+  drawn.set(place, now);
+  const made = nodes().filter((node) => node !== false && node !== undefined);
+  keepingFocus(place, () => place.replaceChildren(...made));
+}
+
 /**
  * Restores the focus after `change`: to the element with the same `data-key`, else to the nearest ancestor that had
- * one, else to the heading of the page. So a user who presses a button that disappears stays near it.
+ * one, `place` included, else to the heading of the page. So a user who presses a button that disappears stays near it.
  */
 export function keepingFocus(place: HTMLElement, change: () => void): void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !place.contains(focused)) return change();
   const keys: string[] = [];
-  for (let at: HTMLElement | null = focused; at !== null && at !== place; at = at.parentElement)
+  for (let at: HTMLElement | null = focused; at !== null && at !== place.parentElement; at = at.parentElement)
     if (at.dataset['key'] !== undefined) keys.push(at.dataset['key']);
   change();
   if (place.contains(document.activeElement)) return;
-  const there = [...place.querySelectorAll<HTMLElement>('[data-key]')];
+  const there = [place, ...place.querySelectorAll<HTMLElement>('[data-key]')];
   const found = keys.map((key) => there.find((element) => element.dataset['key'] === key));
   (found.find((element) => element !== undefined) ?? document.querySelector('h1'))?.focus();
 }

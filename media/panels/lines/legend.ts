@@ -1,5 +1,5 @@
 import { button, el, svg } from '../dom.ts';
-import { keepingFocus } from '../page.ts';
+import { redraw } from '../page.ts';
 import type { WorldMap } from './map.ts';
 import type { Patterns } from './patterns.ts';
 import type { Category, LinesState } from './state.ts';
@@ -25,14 +25,10 @@ export function legend(state: LinesState, map: WorldMap, patterns: Patterns): HT
     list.querySelector('input')?.focus();
   });
   state.follow(() => (all.hidden = state.hidden.size === 0));
-  let before = '';
   state.follow(() => {
-    const now = JSON.stringify(state.categories);
-    if (now === before) return;
-    before = now;
     const long = state.categories.filter(({ label }) => label.length > SHORT_LABEL);
     list.classList.toggle('long', long.length * 2 > state.categories.length);
-    keepingFocus(list, () => list.replaceChildren(...items(state, patterns)));
+    redraw(list, state.categories, () => items(state, patterns));
   });
   return el('div', { class: 'legends' }, defs, list, all);
 }

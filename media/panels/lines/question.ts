@@ -1,7 +1,7 @@
 import { Combobox } from '../combobox.ts';
 import { noteLine } from '../details.ts';
 import { el } from '../dom.ts';
-import { keepingFocus } from '../page.ts';
+import { redraw } from '../page.ts';
 import { KEYS_ID } from './map.ts';
 import type { LinesState } from './state.ts';
 
@@ -40,18 +40,15 @@ export function questionBox(state: LinesState): HTMLElement {
   const loaded = el('div');
   const summary = el('p', { class: 'note summary', role: 'status' });
   const box = el('div', { class: 'question' }, loaded, summary);
-  let before = '';
   state.follow(() => {
     const { question } = state.content;
     box.hidden = state.mode !== 'answers';
     const text = state.answers?.summary ?? '';
     if (summary.textContent !== text) summary.textContent = text;
     const isRemark = question.whole && question.names > 0;
-    const now = JSON.stringify([question.note, question.action, isRemark]);
-    if (now === before) return;
-    before = now;
-    const note = !isRemark && noteLine(question.note, question.action, state.page);
-    keepingFocus(loaded, () => loaded.replaceChildren(...(note === false ? [] : [note])));
+    redraw(loaded, [question.note, question.action, isRemark], () => [
+      !isRemark && noteLine(question.note, question.action, state.page),
+    ]);
   });
   return box;
 }
