@@ -12,29 +12,24 @@ export function nextInDirection<P extends Point>(
   points: readonly P[],
   [dx, dy]: Direction,
 ): P | undefined {
-  let best: P | undefined;
-  let least = Infinity;
-  for (const point of points) {
+  return least(points, (point) => {
     const ahead = (point.x - from.x) * dx + (point.y - from.y) * dy;
     const aside = Math.abs((point.x - from.x) * dy) + Math.abs((point.y - from.y) * dx);
-    if (point === from || ahead <= 0 || aside > ahead * 2) continue;
-    const cost = ahead + aside * 2;
-    if (cost >= least) continue;
-    least = cost;
-    best = point;
-  }
-  return best;
+    return point === from || ahead <= 0 || aside > ahead * 2 ? Infinity : ahead + aside * 2;
+  });
 }
 
 /** Returns the nearest of `points` to `to` within the distance `most`. */
 export function nearest<P extends Point>(to: Point, points: readonly P[], most: number): P | undefined {
-  let best: P | undefined;
-  let least = most;
-  for (const point of points) {
-    const away = Math.hypot(point.x - to.x, point.y - to.y);
-    if (away > least) continue;
-    least = away;
-    best = point;
-  }
-  return best;
+  return least(points, ({ x, y }) => {
+    const away = Math.hypot(x - to.x, y - to.y);
+    return away > most ? Infinity : away;
+  });
+}
+
+/** Returns the first of `points` with the least cost; none that costs infinitely much. */
+function least<P>(points: readonly P[], costOf: (point: P) => number): P | undefined {
+  const costs = points.map(costOf);
+  const cost = Math.min(...costs);
+  return cost === Infinity ? undefined : points[costs.indexOf(cost)];
 }
