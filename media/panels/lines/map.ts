@@ -10,7 +10,7 @@ import { BACKDROP, MARKER_RADIUS, SCALED } from './shapes.ts';
 import type { Category, LinesState } from './state.ts';
 import { Tip, type Anchor } from './tip.ts';
 import { ZOOM_STEP, Zoom } from './zoom.ts';
-import { ZoomButtons } from './zoomButtons.ts';
+import { zoomButtons } from './zoomButtons.ts';
 import { clauses } from '../punctuation.ts';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
@@ -45,7 +45,7 @@ export class WorldMap {
   readonly #outlines = new Outlines();
   readonly #tip = new Tip();
   readonly #zoom: Zoom;
-  readonly #zoomButtons: ZoomButtons;
+  readonly #zoomButtons: ReturnType<typeof zoomButtons>;
   #places: readonly Place[] = [];
   /** The place where the Tab key stops. */
   #current: Place | undefined;
@@ -68,7 +68,7 @@ export class WorldMap {
     this.#land.setAttribute('aria-label', words.map);
     this.#drawing.append(this.#patterns.defs, ...BACKDROP, this.#land, this.#outlines.node);
     this.#zoom = new Zoom(this.#drawing, world.width, world.height, () => this.#zoomed());
-    this.#zoomButtons = new ZoomButtons(this.#zoom, words);
+    this.#zoomButtons = zoomButtons(this.#zoom, words);
     this.node = el('div', { class: 'map' }, this.#drawing, this.#tip.node, this.#zoomButtons.node);
     this.#zoom.reset();
     this.#listen();
