@@ -12,10 +12,8 @@ import { button, el, iconButton } from './dom.ts';
 import { card } from './details.ts';
 import { keepingFocus, startPage, type PanelPage } from './page.ts';
 import { oneTabStop } from './rowKeys.ts';
+import { copyTools, filterBox } from './tableTools.ts';
 import { labelled, commaList } from './punctuation.ts';
-
-/** The schema of the message allows no longer filters. A DNS name fits. */
-const LONGEST_FILTER = 300;
 
 const CELL = { role: 'cell' } as const;
 
@@ -49,26 +47,8 @@ class FindingsTable {
     this.#page = page;
     const { words } = content;
     this.#words = words;
-    this.#filter = el('input', {
-      type: 'search',
-      placeholder: words.filter,
-      'aria-label': words.filter,
-      'data-key': 'filter',
-      maxlength: LONGEST_FILTER,
-    });
-    this.#filter.addEventListener('input', () => page.act('filter', this.#filter.value));
-    const tools = el(
-      'div',
-      { class: 'tools', role: 'group', 'aria-label': words.copyTable },
-      iconButton('copy', words.copyCsv, () => page.copy('csv'), { 'data-key': 'csv' }, 'CSV'),
-      iconButton(
-        'copy',
-        words.copyMarkdown,
-        () => page.copy('markdown'),
-        { 'data-key': 'markdown' },
-        'Markdown',
-      ),
-    );
+    this.#filter = filterBox(words.filter, page);
+    const tools = copyTools(words, ['csv', 'markdown'], (form) => page.copy(form));
     // Explicit roles: narrow layouts display rows as grids, which removes the implicit ones.
     const findings = el(
       'table',

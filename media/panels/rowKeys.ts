@@ -8,6 +8,13 @@ function controlsOf(row: HTMLElement): readonly HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>(CONTROLS)];
 }
 
+/** Presses the first button of a clicked row, unless the click ends a selection of text. */
+export function pressRow({ target }: Event): void {
+  if (!(target instanceof Element) || target.closest('button') !== null) return;
+  if (document.getSelection()?.isCollapsed === false) return;
+  target.closest('tr')?.querySelector('button')?.click();
+}
+
 /** Returns the row that a key moves to from row `at` of `count`; undefined for keys that do not move. */
 export function rowOfKey(event: KeyboardEvent, at: number, count: number, page: number): number | undefined {
   const to = {

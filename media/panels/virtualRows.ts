@@ -14,8 +14,6 @@ const MOST_LAYOUTS = 12;
 
 /** The rows of a table, as {@link VirtualRows} requests them. */
 interface RowMaker<T> {
-  /** How many cells a row has. */
-  columns(): number;
   make(item: T): HTMLTableRowElement;
   /** Identifies an item among those of later calls of {@link VirtualRows.set}. Undefined if nothing does. */
   idOf?(item: T): string | undefined;
@@ -30,8 +28,11 @@ interface RowMaker<T> {
  * too. Rows may differ in height. The Tab key stops at the controls of one row; the arrow keys move to others.
  */
 export class VirtualRows<T extends object> {
-  readonly #scroll: HTMLElement;
-  readonly #body: HTMLElement;
+  /** The scroll container. */
+  readonly node: HTMLElement;
+  readonly table: HTMLElement;
+  readonly head = el('tr', { role: 'row', 'aria-rowindex': 1 });
+  readonly body = el('tbody', { role: 'rowgroup' });
   readonly #maker: RowMaker<T>;
   readonly #gaps = Array.from({ length: 3 }, () =>
     el('tr', { class: 'gap', 'aria-hidden': 'true' }, el('td')),
@@ -49,14 +50,15 @@ export class VirtualRows<T extends object> {
   /** The row to reveal once the container has a height: it had none when `reveal` was called. */
   #awaited: readonly [index: number, place: 'near' | 'middle' | 'top'] | undefined;
 
-  constructor(scroll: HTMLElement, body: HTMLElement, maker: RowMaker<T>) {
-    this.#scroll = scroll;
-    this.#body = body;
+  constructor(maker: RowMaker<T>) {
     this.#maker = maker;
-    scroll.addEventListener('scroll', () => this.#draw(), { passive: true });
-    new ResizeObserver(() => this.#resized()).observe(scroll);
-    body.addEventListener('keydown', (event) => this.#key(event));
-    body.addEventListener('focusin', ({ target }) => this.#focused(target));
+    // Explicit roles: narrow layouts display rows as grids or blocks, which removes the implicit ones.
+    this.table = el('table', { role: 'table' }, el('thead', { role: 'rowgroup' }, this.head), this.body);
+    this.node = el('div', { class: 'scroll virtual' }, this.table);
+    this.node.addEventListener('scroll', () => this.#draw(), { passive: true });
+    new ResizeObserver(() => this.#resized()).observe(this.node);
+    this.body.addEventListener('keydown', (event) => this.#key(event));
+    this.body.addEventListener('focusin', ({ target }) => this.#focused(target));
   }
 
   /**
@@ -67,13 +69,14 @@ export class VirtualRows<T extends object> {
     items: readonly T[],
     { stop, anew }: { readonly stop?: number | undefined; readonly anew: boolean },
   ): void {
-    const hadFocus = this.#body.contains(document.activeElement);
+    const hadFocus = this.body.contains(document.activeElement);
     const focusedRow = hadFocus ? this.#rowAt(this.#stop) : undefined;
     const control = focusedRow === undefined ? 0 : controlNumber(focusedRow, document.activeElement);
     const same = stop ?? this.#sameStop(items, hadFocus);
     const [at, into] = this.#anchor();
     const anchor = anew ? ([stop === undefined && at === this.#stop ? same : at, into] as const) : undefined;
     this.#items = items;
+    this.table.setAttribute('aria-rowcount', String(items.length + 1));
     this.#stop = Math.max(0, Math.min(items.length - 1, same));
     this.#tops = undefined;
     if (anew) {
@@ -81,7 +84,7 @@ export class VirtualRows<T extends object> {
       this.#heights = new WeakMap();
     }
     this.#draw(anchor);
-    if (hadFocus && !this.#body.contains(document.activeElement)) this.#focus(this.#stop, control);
+    if (hadFocus && !this.body.contains(document.activeElement)) this.#focus(this.#stop, control);
   }
 
   /** Returns the index of the row where the Tab key stopped before. If the row is gone, its index does not change. */
@@ -102,28 +105,28 @@ export class VirtualRows<T extends object> {
 
   /** The first row in view. */
   get first(): number {
-    return this.#indexAt(this.#scroll.scrollTop);
+    return this.#indexAt(this.node.scrollTop);
   }
 
   /** Scrolls a row into view: `near` as little as possible, or to the `middle` or the `top`. */
   reveal(index: number, place: 'near' | 'middle' | 'top' = 'near'): void {
-    this.#awaited = this.#scroll.clientHeight === 0 ? [index, place] : undefined;
+    this.#awaited = this.node.clientHeight === 0 ? [index, place] : undefined;
     if (this.#awaited !== undefined) return;
     // Drawing measures rows whose heights were assumed, which moves the target.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const top = this.#topOf(index);
-      const bottom = this.#topOf(index + 1) + this.#body.offsetTop;
-      const { scrollTop } = this.#scroll;
+      const bottom = this.#topOf(index + 1) + this.body.offsetTop;
+      const { scrollTop } = this.node;
       const isInView = top >= scrollTop && bottom <= scrollTop + this.#viewHeight;
       if (place === 'top' ? top === scrollTop : isInView) return;
-      if (place === 'middle') this.#scroll.scrollTop = (top + bottom - this.#viewHeight) / 2;
-      else this.#scroll.scrollTop = place === 'top' || top < scrollTop ? top : bottom - this.#viewHeight;
+      if (place === 'middle') this.node.scrollTop = (top + bottom - this.#viewHeight) / 2;
+      else this.node.scrollTop = place === 'top' || top < scrollTop ? top : bottom - this.#viewHeight;
       this.#draw();
     }
   }
 
   #resized(): void {
-    const { clientWidth, clientHeight } = this.#scroll;
+    const { clientWidth, clientHeight } = this.node;
     const anchor = this.#anchor();
     if (clientWidth !== this.#width) {
       this.#heights = new WeakMap();
@@ -176,7 +179,7 @@ export class VirtualRows<T extends object> {
    * row where the Tab key stops if it is in view, else the first one in view.
    */
   #anchor(): readonly [index: number, into: number] {
-    const { scrollTop } = this.#scroll;
+    const { scrollTop } = this.node;
     if (scrollTop <= 0) return [0, 0];
     const stop = this.#topOf(this.#stop);
     const isInView = stop >= scrollTop && stop < scrollTop + this.#viewHeight;
@@ -198,12 +201,12 @@ export class VirtualRows<T extends object> {
     const first = this.#indexAt(scrollTop - MARGIN);
     const last = this.#indexAt(scrollTop + this.#viewHeight + MARGIN);
     this.#put(first, last);
-    if (Math.abs(this.#scroll.scrollTop - scrollTop) >= 1) this.#scroll.scrollTop = scrollTop;
+    if (Math.abs(this.node.scrollTop - scrollTop) >= 1) this.node.scrollTop = scrollTop;
     return [first, last];
   }
 
   get #viewHeight(): number {
-    return this.#scroll.clientHeight || VIEW_HEIGHT;
+    return this.node.clientHeight || VIEW_HEIGHT;
   }
 
   #allTops(): Float64Array {
@@ -247,7 +250,7 @@ export class VirtualRows<T extends object> {
       if (node === undefined) return;
       const cell = node.firstElementChild;
       if (cell instanceof HTMLTableCellElement) {
-        cell.colSpan = this.#maker.columns();
+        cell.colSpan = this.head.childElementCount;
         cell.style.height = `${this.#topOf(to) - this.#topOf(from)}px`;
       }
       nodes.push(node);
@@ -272,19 +275,19 @@ export class VirtualRows<T extends object> {
 
   /** Does not move rows that stay: that would take the focus from them. */
   #fill(nodes: readonly HTMLElement[]): void {
-    const { children } = this.#body;
+    const { children } = this.body;
     if (nodes.length === children.length && nodes.every((node, index) => node === children[index])) return;
     const wanted = new Set(nodes);
     // Removing the focused row has the browser lay out the page at once, without the gaps.
-    const scrollTop = this.#body.contains(document.activeElement) ? this.#scroll.scrollTop : undefined;
+    const scrollTop = this.body.contains(document.activeElement) ? this.node.scrollTop : undefined;
     for (const gap of this.#gaps) gap.remove();
-    for (const old of this.#body.querySelectorAll('tr')) if (!wanted.has(old)) old.remove();
-    let at = this.#body.firstElementChild;
+    for (const old of this.body.querySelectorAll('tr')) if (!wanted.has(old)) old.remove();
+    let at = this.body.firstElementChild;
     for (const node of nodes) {
       if (node === at) at = at.nextElementSibling;
-      else this.#body.insertBefore(node, at);
+      else this.body.insertBefore(node, at);
     }
-    if (scrollTop !== undefined) this.#scroll.scrollTop = scrollTop;
+    if (scrollTop !== undefined) this.node.scrollTop = scrollTop;
   }
 
   /** Returns whether a height differs from the one assumed. */

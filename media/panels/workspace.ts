@@ -4,14 +4,13 @@ import {
   WorkspaceContent,
   type ListedRow,
 } from '../../src/panels/workspace/workspaceContent.ts';
-import { button, el, iconButton } from './dom.ts';
+import { button, el } from './dom.ts';
 import { startPage, type PanelPage } from './page.ts';
+import { pressRow } from './rowKeys.ts';
 import { showSortHead } from './sortHead.ts';
+import { copyTools, filterBox } from './tableTools.ts';
 import { VirtualRows } from './virtualRows.ts';
 import { labelled, commaList } from './punctuation.ts';
-
-/** The schema of the message allows no longer filters. A DNS name fits. */
-const LONGEST_FILTER = 300;
 
 let shown: WorkspacePage | undefined;
 
@@ -37,9 +36,6 @@ class WorkspacePage {
   readonly #filter: HTMLInputElement;
   readonly #known: HTMLButtonElement;
   readonly #count = el('p', { class: 'note', role: 'status' });
-  readonly #head = el('tr', { role: 'row', 'aria-rowindex': 1 });
-  readonly #table: HTMLElement;
-  readonly #scroll: HTMLElement;
   readonly #rows: VirtualRows<ListedRow>;
   #list: List;
   #shown: readonly ListedRow[] = [];
@@ -53,40 +49,14 @@ class WorkspacePage {
     this.#list = list;
     this.#tabs = el('div', { class: 'tabs', role: 'tablist', 'aria-label': words.lists });
     this.#tabs.addEventListener('keydown', (event) => this.#moveTab(event));
-    this.#filter = el('input', {
-      type: 'search',
-      placeholder: words.filter,
-      'aria-label': words.filter,
-      spellcheck: 'false',
-      'data-key': 'filter',
-      maxlength: LONGEST_FILTER,
-    });
-    this.#filter.addEventListener('input', () => page.act('filter', this.#filter.value));
+    this.#filter = filterBox(words.filter, page);
     this.#known = button('', () => page.act('known'), { 'data-key': 'known' });
     this.#ask = button('', () => page.act('ask'), { 'data-key': 'ask' });
-    const copy = (form: 'markdown' | 'csv', label: string, word: string): HTMLElement =>
-      iconButton('copy', label, () => page.copy(form), { 'data-key': form }, word);
-    const tools = el(
-      'div',
-      { class: 'tools', role: 'group', 'aria-label': words.copyTable },
-      copy('csv', words.copyCsv, 'CSV'),
-      copy('markdown', words.copyMarkdown, 'Markdown'),
-    );
-    const body = el('tbody', { role: 'rowgroup' });
-    // Explicit roles: the narrow layout displays rows as grids, which removes the implicit ones.
-    this.#table = el(
-      'table',
-      { class: 'found', role: 'table', 'aria-describedby': 'about' },
-      el('thead', { role: 'rowgroup' }, this.#head),
-      body,
-    );
-    this.#scroll = el('div', { class: 'scroll virtual' }, this.#table);
-    this.#rows = new VirtualRows(this.#scroll, body, {
-      columns: () => this.#list.columns.length,
-      make: (row) => this.#row(row),
-    });
-    body.addEventListener('click', ({ target }) => openRow(target));
-    body.addEventListener('keydown', (event) => this.#moveInTree(event));
+    const tools = copyTools(words, ['csv', 'markdown'], (form) => page.copy(form));
+    this.#rows = new VirtualRows({ make: (row) => this.#row(row) });
+    this.#rows.table.setAttribute('aria-describedby', 'about');
+    this.#rows.body.addEventListener('click', pressRow);
+    this.#rows.body.addEventListener('keydown', (event) => this.#moveInTree(event));
     this.#controls = el('div', { class: 'controls' }, this.#filter, this.#known, tools);
     this.#panel = el(
       'div',
@@ -95,7 +65,7 @@ class WorkspacePage {
       this.#ask,
       this.#controls,
       this.#count,
-      this.#scroll,
+      this.#rows.node,
     );
     this.nodes = [this.#tabs, this.#panel];
   }
@@ -115,10 +85,11 @@ class WorkspacePage {
     this.#known.textContent = known ?? '';
     if (this.#count.textContent !== list.count) this.#count.textContent = list.count;
     this.#showHead(list);
-    this.#scroll.hidden = list.rows.length === 0;
-    this.#table.className = `found ${list.name}`;
-    this.#table.setAttribute('aria-label', list.label);
-    this.#table.setAttribute('role', list.isTree ? 'treegrid' : 'table');
+    const { node, table } = this.#rows;
+    node.hidden = list.rows.length === 0;
+    table.className = `found ${list.name}`;
+    table.ariaLabel = list.label;
+    table.role = list.isTree ? 'treegrid' : 'table';
     this.#parents = new Set(list.rows.filter((row, at) => levelOf(list.rows[at + 1]) > levelOf(row)));
     this.#collapsed = new Set(list.isFolded ? this.#parents : []);
     this.#showRows(isOther ? 0 : this.#rows.stop);
@@ -134,7 +105,6 @@ class WorkspacePage {
       return true;
     });
     this.#shown = rows;
-    this.#table.setAttribute('aria-rowcount', String(rows.length + 1));
     this.#rows.set(rows, { stop, anew: true });
   }
 
@@ -192,7 +162,7 @@ class WorkspacePage {
   }
 
   #showHead({ columns, view }: List): void {
-    showSortHead(this.#head, columns, view.order, (order) =>
+    showSortHead(this.#rows.head, columns, view.order, (order) =>
       this.#page.act(
         'sort',
         order === undefined ? '' : `${order.column} ${order.descending ? 'descending' : 'ascending'}`,
@@ -269,13 +239,6 @@ class WorkspacePage {
       ),
     );
   }
-}
-
-/** A click anywhere in a row opens it, unless it ends a selection of text. */
-function openRow(target: EventTarget | null): void {
-  if (!(target instanceof Element) || target.closest('button') !== null) return;
-  if (document.getSelection()?.isCollapsed === false) return;
-  target.closest('tr')?.querySelector('button')?.click();
 }
 
 /** Returns the depth of a row; 0 if there is no row, which is above all others. */

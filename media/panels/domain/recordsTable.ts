@@ -9,7 +9,8 @@ import {
 } from '../../../src/panels/domain/recordPortion.ts';
 import { noteLine } from '../details.ts';
 import { button, el, iconButton } from '../dom.ts';
-import { keepingFocus, type PanelPage } from '../page.ts';
+import { redraw, type PanelPage } from '../page.ts';
+import { pressRow } from '../rowKeys.ts';
 import { showSortHead } from '../sortHead.ts';
 import { VirtualRows } from '../virtualRows.ts';
 import { FilterControls } from './filterControls.ts';
@@ -46,10 +47,7 @@ export class RecordsTable {
   readonly #controls: FilterControls;
   readonly #note = el('div', { role: 'status', tabindex: -1, 'data-key': 'records note' });
   readonly #count = el('p', { class: 'note', role: 'status', hidden: true });
-  readonly #table: HTMLElement;
-  readonly #scroll: HTMLElement;
   readonly #rows: VirtualRows<Item>;
-  readonly #head = el('tr', { role: 'row', 'aria-rowindex': 1 });
   readonly #columns: RecordsCard['columns'];
   readonly #listeners: (() => void)[] = [];
   #filter: RecordFilter;
@@ -57,7 +55,6 @@ export class RecordsTable {
   #start: number | undefined;
   /** The latest revision of the records; undefined while none are loaded. */
   #revision: number | undefined;
-  #shownNote = '';
   /** The first rows of the portions that were requested for the filter and the revision. */
   readonly #requested = new Set<number>();
   /** The rows in the table. */
@@ -74,23 +71,15 @@ export class RecordsTable {
     this.#controls = new FilterControls(words, filter, (change) =>
       this.#setFilter({ ...this.#filter, ...change }),
     );
-    const body = el('tbody', { role: 'rowgroup' });
-    // Explicit roles: the narrow layout displays rows as grids, which removes the implicit ones.
-    this.#table = el(
-      'table',
-      { class: 'record-list', role: 'table', 'aria-label': title },
-      el('thead', { role: 'rowgroup' }, this.#head),
-      body,
-    );
-    this.#scroll = el('div', { class: 'scroll virtual' }, this.#table);
-    this.#rows = new VirtualRows(this.#scroll, body, {
-      columns: () => RECORD_COLUMNS.length + 1,
+    this.#rows = new VirtualRows({
       make: ({ record }) => this.#row(record ?? PENDING),
       idOf: ({ record }) => record?.id,
       drawn: (from, to) => this.#request(from, to),
     });
-    this.#scroll.addEventListener('scrollend', () => this.#keepView());
-    body.addEventListener('click', ({ target }) => openRow(target));
+    this.#rows.table.className = 'record-list';
+    this.#rows.table.ariaLabel = title;
+    this.#rows.node.addEventListener('scrollend', () => this.#keepView());
+    this.#rows.body.addEventListener('click', pressRow);
     page.onRecords = (portion) => this.#take(portion);
     this.#showHead();
     this.node = el(
@@ -100,7 +89,7 @@ export class RecordsTable {
       this.#note,
       this.#controls.node,
       this.#count,
-      this.#scroll,
+      this.#rows.node,
     );
   }
 
@@ -119,14 +108,9 @@ export class RecordsTable {
   }
 
   show({ revision, loaded, note, action }: RecordsCard): void {
-    const now = JSON.stringify([note, action]);
-    if (now !== this.#shownNote) {
-      this.#shownNote = now;
-      const line = noteLine(note, action, this.#page);
-      keepingFocus(this.node, () => this.#note.replaceChildren(...(line === false ? [] : [line])));
-    }
+    redraw(this.#note, [note, action], () => [noteLine(note, action, this.#page)]);
     this.#controls.node.hidden = !loaded;
-    this.#scroll.hidden = !loaded;
+    this.#rows.node.hidden = !loaded;
     if (!loaded || revision === this.#revision) return;
     this.#revision = revision;
     this.#requestAnew();
@@ -148,7 +132,7 @@ export class RecordsTable {
       this.#showHead();
     };
     const tool = el('td', { role: 'cell', class: 'tool' });
-    showSortHead(this.#head, columns, this.#filter.order, sort, tool);
+    showSortHead(this.#rows.head, columns, this.#filter.order, sort, tool);
   }
 
   #keepView(): void {
@@ -186,7 +170,6 @@ export class RecordsTable {
     this.#shown = { filter, revision };
     if (this.#count.textContent !== countText) this.#count.textContent = countText;
     this.#count.hidden = countText === '';
-    this.#table.setAttribute('aria-rowcount', String(count + 1));
     this.#rows.set(items, { stop: isFiltered ? (this.#start ?? 0) : undefined, anew: false });
     if (this.#start !== undefined) this.#rows.reveal(this.#start, 'top');
     this.#start = undefined;
@@ -231,13 +214,6 @@ export class RecordsTable {
 
 function cell(column: string, title: string, ...children: readonly (Node | string)[]): HTMLElement {
   return el('td', { role: 'cell', class: column, title }, ...children);
-}
-
-/** A click anywhere in a row opens its record, unless it ends a selection of text. */
-function openRow(target: EventTarget | null): void {
-  if (!(target instanceof Element) || target.closest('button') !== null) return;
-  if (document.getSelection()?.isCollapsed === false) return;
-  target.closest('tr')?.querySelector('button')?.click();
 }
 
 function isSame(one: RecordFilter, other: RecordFilter): boolean {

@@ -1,7 +1,8 @@
 import type { Chart } from '../../../src/panels/content.ts';
 import { button, el, svg } from '../dom.ts';
 import { noteLine } from '../details.ts';
-import { keepingFocus, type PanelPage } from '../page.ts';
+import { redraw, type PanelPage } from '../page.ts';
+import { pressRow } from '../rowKeys.ts';
 import type { RecordsTable } from './recordsTable.ts';
 
 type Bar = Chart['bars'][number];
@@ -13,7 +14,6 @@ export class TypesChart {
   readonly #page: PanelPage;
   readonly #body = el('tbody', { role: 'rowgroup' });
   readonly #note = el('div');
-  #shown = '';
 
   constructor({ title, columns }: Chart, table: RecordsTable, page: PanelPage) {
     this.#table = table;
@@ -39,21 +39,14 @@ export class TypesChart {
         this.#body,
       ),
     );
-    this.#body.addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.closest('button') === null)
-        target.closest('tr')?.querySelector('button')?.click();
-    });
+    this.#body.addEventListener('click', pressRow);
     table.onFilter(() => this.#press());
   }
 
   show({ bars, note, action }: Chart): void {
-    const now = JSON.stringify([bars, note, action]);
-    if (now === this.#shown) return;
-    this.#shown = now;
     this.node.hidden = bars.length === 0;
-    keepingFocus(this.#body, () => this.#body.replaceChildren(...bars.map((bar) => this.#row(bar))));
-    const line = noteLine(note, action, this.#page);
-    keepingFocus(this.#note, () => this.#note.replaceChildren(...(line === false ? [] : [line])));
+    redraw(this.#body, bars, () => bars.map((bar) => this.#row(bar)));
+    redraw(this.#note, [note, action], () => [noteLine(note, action, this.#page)]);
     this.#press();
   }
 

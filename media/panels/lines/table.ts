@@ -1,7 +1,9 @@
 import { repeatedTexts } from '../../../src/panels/repeatedTexts.ts';
 import { hasLineNames, type AreaRow } from '../../../src/panels/lines/linesContent.ts';
-import { button, el, iconButton } from '../dom.ts';
+import { button, el } from '../dom.ts';
+import { pressRow } from '../rowKeys.ts';
 import { type Order, showSortHead } from '../sortHead.ts';
+import { copyTools } from '../tableTools.ts';
 import { VirtualRows } from '../virtualRows.ts';
 import { swatch } from './legend.ts';
 import type { Patterns } from './patterns.ts';
@@ -16,9 +18,6 @@ export class AreaTable {
   readonly #state: LinesState;
   readonly #patterns: Patterns;
   readonly #filter: HTMLInputElement;
-  readonly #head = el('tr', { role: 'row', 'aria-rowindex': 1 });
-  readonly #body = el('tbody', { role: 'rowgroup' });
-  readonly #table: HTMLElement;
   readonly #count = el('p', { class: 'note', role: 'status' });
   readonly #rows: VirtualRows<AreaRow>;
   readonly #collator = new Intl.Collator(document.documentElement.lang || undefined, { numeric: true });
@@ -40,24 +39,30 @@ export class AreaTable {
       this.#show();
       this.#rows.reveal(0);
     });
-    // Explicit roles: the narrow layout displays rows as blocks, which removes the implicit ones.
-    const head = el('thead', { role: 'rowgroup' }, this.#head);
-    this.#table = el('table', { class: 'areas', role: 'table', 'aria-label': words.table }, head, this.#body);
-    const scroll = el('div', { class: 'scroll virtual' }, this.#table);
-    this.#rows = new VirtualRows(scroll, this.#body, {
-      columns: () => this.#columns().length,
+    this.#rows = new VirtualRows({
       make: (row) => this.#make(row),
       dress: (row, item) => this.#dress(row, item),
     });
+    const { node, table, body } = this.#rows;
+    table.className = 'areas';
+    table.ariaLabel = words.table;
+    const copy = (form: 'csv' | 'markdown'): void => {
+      const { childElementCount } = this.#rows.head;
+      state.page.copyTable(
+        form,
+        childElementCount,
+        this.#items.map(({ index }) => index),
+      );
+    };
     this.node = el(
       'section',
       { class: 'card', 'aria-label': words.table },
-      el('div', { class: 'title' }, el('h2', {}, words.table), this.#copyButtons()),
+      el('div', { class: 'title' }, el('h2', {}, words.table), copyTools(words, ['csv', 'markdown'], copy)),
       this.#filter,
       this.#count,
-      scroll,
+      node,
     );
-    this.#body.addEventListener('click', ({ target }) => this.#clicked(target));
+    body.addEventListener('click', pressRow);
     state.follow(() => this.#show());
   }
 
@@ -80,26 +85,9 @@ export class AreaTable {
       this.#filter.value = '';
       this.#items = this.#sorted();
     }
-    this.#table.setAttribute('aria-rowcount', String(this.#items.length + 1));
     this.#showCount();
     this.#rows.set(this.#items, { stop: stop === undefined ? 0 : this.#place(stop), anew });
     if ((changed || anew) && selected !== undefined) this.#rows.reveal(this.#place(selected), 'middle');
-  }
-
-  #copyButtons(): HTMLElement {
-    const { words } = this.#state.content;
-    const copy = (form: 'csv' | 'markdown'): void =>
-      this.#state.page.copyTable(
-        form,
-        this.#columns().length,
-        this.#items.map(({ index }) => index),
-      );
-    return el(
-      'div',
-      { class: 'tools', role: 'group', 'aria-label': words.copyTable },
-      iconButton('copy', words.copyCsv, () => copy('csv'), {}, 'CSV'),
-      iconButton('copy', words.copyMarkdown, () => copy('markdown'), {}, 'Markdown'),
-    );
   }
 
   #showCount(): void {
@@ -188,18 +176,11 @@ export class AreaTable {
   #showHead(): void {
     const { words } = this.#state.content;
     const columns = this.#columns().map((column) => ({ column, label: words[column] }));
-    showSortHead(this.#head, columns, this.#order, (order) => {
+    showSortHead(this.#rows.head, columns, this.#order, (order) => {
       this.#order = order;
       this.#showHead();
       this.#show();
       this.#rows.reveal(0);
     });
-  }
-
-  /** A click anywhere in a row presses its button, unless it ends a selection of text. */
-  #clicked(target: EventTarget | null): void {
-    if (!(target instanceof Element) || target.closest('button') !== null) return;
-    if (document.getSelection()?.isCollapsed === false) return;
-    target.closest('tr')?.querySelector('button')?.click();
   }
 }

@@ -1,13 +1,12 @@
 import type { LiveContent, LiveResult, LiveRow } from '../../../src/panels/live/liveContent.ts';
-import { button, el, iconButton } from '../dom.ts';
+import { button, el } from '../dom.ts';
 import type { PanelPage } from '../page.ts';
+import { copyTools } from '../tableTools.ts';
 import { VirtualRows } from '../virtualRows.ts';
 import { toneIcon } from './toneIcon.ts';
 import { labelled, commaList } from '../punctuation.ts';
 
 type TableWords = LiveContent['words'];
-
-const COLUMNS = ['host', 'type', 'hosted', 'answered'] as const;
 
 /** A table of the hosted records and the live answers for each host and type. */
 export class AnswersTable {
@@ -17,8 +16,6 @@ export class AnswersTable {
   readonly #only: HTMLButtonElement;
   readonly #counts = el('ul', { class: 'counts' });
   readonly #count = el('p', { class: 'note', role: 'status' });
-  readonly #table: HTMLElement;
-  readonly #scroll: HTMLElement;
   readonly #rows: VirtualRows<LiveRow>;
   #before = '';
 
@@ -29,32 +26,18 @@ export class AnswersTable {
       'data-key': 'only differences',
       'aria-pressed': 'false',
     });
-    const copy = (form: 'markdown' | 'csv' | 'json', label: string, word: string): HTMLElement =>
-      iconButton('copy', label, () => page.copy(form), { 'data-key': form }, word);
-    const tools = el(
-      'div',
-      { class: 'tools', role: 'group', 'aria-label': words.copyTable },
-      copy('markdown', words.copyMarkdown, 'Markdown'),
-      copy('csv', words.copyCsv, 'CSV'),
-      copy('json', words.copyJson, 'JSON'),
-    );
-    const body = el('tbody', { role: 'rowgroup' });
-    const head = COLUMNS.map((column) =>
-      el('th', { scope: 'col', role: 'columnheader', class: column }, words[column]),
-    );
-    // Explicit roles: the narrow layout displays rows as grids, which removes the implicit ones.
-    this.#table = el(
-      'table',
-      { class: 'answers', role: 'table', 'aria-label': words.answers },
-      el('thead', { role: 'rowgroup' }, el('tr', { role: 'row', 'aria-rowindex': 1 }, ...head)),
-      body,
-    );
-    this.#scroll = el('div', { class: 'scroll virtual' }, this.#table);
-    this.#rows = new VirtualRows(this.#scroll, body, {
-      columns: () => COLUMNS.length,
+    this.#rows = new VirtualRows({
       make: (row) => this.#row(row),
       idOf: ({ id, type, line }) => JSON.stringify([id, type, line]),
     });
+    const { table, head } = this.#rows;
+    table.className = 'answers';
+    table.ariaLabel = words.answers;
+    const columns = (['host', 'type', 'hosted', 'answered'] as const).map((column) =>
+      el('th', { scope: 'col', role: 'columnheader', class: column }, words[column]),
+    );
+    head.append(...columns);
+    const tools = copyTools(words, ['markdown', 'csv', 'json'], (form) => page.copy(form));
     this.node = el(
       'section',
       { class: 'card', 'aria-label': words.answers, tabindex: -1, 'data-key': 'answers' },
@@ -62,7 +45,7 @@ export class AnswersTable {
       el('div', { class: 'controls' }, this.#only, tools),
       this.#counts,
       this.#count,
-      this.#scroll,
+      this.#rows.node,
     );
   }
 
@@ -79,8 +62,7 @@ export class AnswersTable {
       ),
     );
     if (this.#count.textContent !== count) this.#count.textContent = count;
-    this.#scroll.hidden = rows.length === 0;
-    this.#table.setAttribute('aria-rowcount', String(rows.length + 1));
+    this.#rows.node.hidden = rows.length === 0;
     this.#rows.set(rows, { anew: true });
   }
 
