@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { SEVERITIES } from '../../check/rules/severity.ts';
 import { sarifText } from '../../check/sarif.ts';
@@ -19,7 +18,6 @@ import { offerFixes } from './offerFixes.ts';
 import type { MissingZone } from './troubleTexts.ts';
 import { CheckResult, type CheckScope } from './checkResult.ts';
 import { findingId, matchingRows, type FindingRow } from './checkRows.ts';
-import { saveSarif } from '../saveSarif.ts';
 import { openRule } from '../openRule.ts';
 import type { Frame } from '../protocol.ts';
 import { SinglePanel } from '../singlePanel.ts';
@@ -42,7 +40,6 @@ const FIRST_VIEW: CheckView = { filter: '', severity: 'warning', sort: 'severity
  * list. There is one at most. It keeps the findings, and sends the page those that the page lists.
  */
 export class CheckPanel implements Disposable {
-  readonly #extension: vscode.Extension<unknown>;
   readonly #accounts: Accounts;
   readonly #checks: ItemChecks;
   readonly #disposables = new DisposableStore();
@@ -57,9 +54,6 @@ export class CheckPanel implements Disposable {
   #wanted = LIST_STEP;
   /** The ids of the open groups, the one opened last at the end. */
   readonly #opened = new Set<string>();
-  readonly #ended = new AbortController();
-  /** Cancels the copy in progress. */
-  #copying = new AbortController();
 
   constructor(extension: vscode.Extension<unknown>, accounts: Accounts, checks: ItemChecks, log: Log) {
     this.#checks = checks;
@@ -71,18 +65,20 @@ export class CheckPanel implements Disposable {
           styles: ['check.css'],
           frame: (signal) => this.#frame(signal),
           act: (name, value) => this.#act(name, value),
-          copy: (key) => this.#copy(key),
+          table: (form, signal) => this.#table(form, signal),
+          sarif: async () => {
+            const all = this.#checked?.all;
+            return all && ((version) => sarifText(all, version));
+          },
           closed: () => {
-            this.#copying.abort();
             this.#checked = undefined;
             this.#resetView(FIRST_VIEW);
           },
         },
-        extension.extensionUri,
+        extension,
         log,
       ),
     );
-    this.#extension = extension;
     this.#accounts = accounts;
     this.#disposables.add(accounts.onDidChangeList(() => this.#dropRemovedAccounts()));
     this.#disposables.add(
@@ -114,8 +110,6 @@ export class CheckPanel implements Disposable {
 
   /** Stops working, but leaves the tab open so that a window reload can restore it. */
   dispose(): void {
-    this.#ended.abort();
-    this.#copying.abort();
     this.#disposables.dispose();
   }
 
@@ -168,7 +162,7 @@ export class CheckPanel implements Disposable {
   }
 
   async #rows(): Promise<readonly FindingRow[]> {
-    return this.#checked?.rows(this.#ended.signal) ?? [];
+    return this.#checked?.rows(this.#tab.signal) ?? [];
   }
 
   #resetView(view: CheckView): void {
@@ -178,50 +172,35 @@ export class CheckPanel implements Disposable {
     this.#opened.clear();
   }
 
-  #look(change: Partial<CheckView>): void {
+  #look(change: Partial<CheckView>): Promise<void> {
     this.#view = { ...this.#view, ...change };
     this.#wanted = LIST_STEP;
-    void this.#tab.update();
-  }
-
-  /** Opens or closes a group. */
-  #toggle(id: string): void {
-    if (!this.#opened.delete(id)) this.#opened.add(id);
-    void this.#tab.update();
+    return this.#tab.update();
   }
 
   async #act(name: string, value: string): Promise<void> {
     switch (name) {
       case 'filter':
-        this.#look({ filter: value });
-        return;
+        return this.#look({ filter: value });
       case 'severity': {
         const severity = SEVERITIES.find((each) => each === value);
-        if (severity !== undefined) this.#look({ severity });
-        return;
+        return severity && this.#look({ severity });
       }
       case 'sort': {
         const sort = CHECK_COLUMNS.find((each) => each === value);
         const descending = this.#view.sort === sort && !this.#view.descending;
-        if (sort !== undefined) this.#look({ sort, descending });
-        return;
+        return sort && this.#look({ sort, descending });
       }
       case 'open':
-        this.#toggle(value);
-        return;
+        if (!this.#opened.delete(value)) this.#opened.add(value);
+        return this.#tab.update();
       case 'more':
         this.#wanted += LIST_STEP;
-        await this.#tab.update();
-        return;
+        return this.#tab.update();
       case 'again':
-        await vscode.commands.executeCommand('dnsTree.check.all');
-        return;
-      case 'sarif':
-        await this.#save();
-        return;
+        return vscode.commands.executeCommand('dnsTree.check.all');
       case 'rule':
-        await openRule(value);
-        return;
+        return openRule(value);
       case 'reveal': {
         const found = await this.#rowOf(value);
         if (found !== undefined) await vscode.commands.executeCommand('dnsTree.reveal', found.ref);
@@ -234,34 +213,15 @@ export class CheckPanel implements Disposable {
     }
   }
 
-  async #save(): Promise<void> {
-    const all = this.#checked?.all;
-    if (all === undefined) return;
-    const log = (version: string): Generator<string, void> => sarifText(all, version);
-    if (await saveSarif(log, this.#extension, this.#ended.signal))
-      this.#tab.post({ kind: 'announcement', text: l10n.t('Saved') });
-  }
-
   async #rowOf(id: string): Promise<FindingRow | undefined> {
     const rows = await this.#rows();
     return rows.find((row) => findingId(row) === id);
   }
 
-  /** Copies all findings that match, listed or not. Does nothing once the panel is closed or another copy begins. */
-  async #copy(form: string): Promise<void> {
-    if (form !== 'csv' && form !== 'markdown') return;
-    this.#copying.abort();
-    this.#copying = new AbortController();
-    const { signal } = this.#copying;
-    try {
-      const rows = await this.#rows();
-      const matching = await inSlices(matchingRows(rows, this.#view), signal);
-      const text = await longTableText(form, checkTable(matching), new ExportRun(signal));
-      await vscode.env.clipboard.writeText(text);
-      this.#tab.post({ kind: 'announcement', text: l10n.t('Copied') });
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
+  async #table(form: 'csv' | 'markdown', signal: AbortSignal): Promise<string> {
+    const rows = await this.#rows();
+    const matching = await inSlices(matchingRows(rows, this.#view), signal);
+    return longTableText(form, checkTable(matching), new ExportRun(signal));
   }
 }
 

@@ -9,7 +9,6 @@ import type { Listen } from '../../base/emitter.ts';
 import type { AccountId } from '../../zones/accountInfo.ts';
 import type { Accounts } from '../../zones/accounts.ts';
 import type { Frame } from '../protocol.ts';
-import { saveSarif } from '../saveSarif.ts';
 import { SinglePanel } from '../singlePanel.ts';
 import { workspaceSarif } from '../../workspace/workspaceFindings.ts';
 import { chooseBaseline } from './chooseBaseline.ts';
@@ -47,11 +46,9 @@ interface ShownDependents {
 
 /** The panel of *Check Workspace*: one at most. It keeps the lists and sends the page the rows that it shows. */
 export class WorkspacePanel implements Disposable {
-  readonly #extension: vscode.Extension<unknown>;
   readonly #accounts: Accounts;
   readonly #disposables = new DisposableStore();
   readonly #tab: SinglePanel;
-  readonly #ended = new AbortController();
   /** Undefined in a panel that the editor restored: nothing is kept for the next window. */
   #result: WorkspaceResult | undefined;
   #files: CheckedFiles | undefined;
@@ -63,11 +60,8 @@ export class WorkspacePanel implements Disposable {
   #hidesKnown = false;
   /** The targets of the shown rows. Their ids are indexes of this list. */
   #targets: RowTarget[] = [];
-  /** Cancels the copy in progress. */
-  #copying = new AbortController();
 
   constructor(extension: vscode.Extension<unknown>, accounts: Accounts, log: Log) {
-    this.#extension = extension;
     this.#accounts = accounts;
     this.#disposables.add(accounts.onDidChangeList(() => this.#dropRemovedAccounts()));
     this.#tab = this.#disposables.add(
@@ -78,10 +72,14 @@ export class WorkspacePanel implements Disposable {
           styles: ['workspace.css'],
           frame: (signal) => this.#frame(signal),
           act: (name, value) => this.#act(name, value),
-          copy: (key) => this.#copy(key),
+          table: (form, signal) => this.#table(form, signal),
+          sarif: async (signal) => {
+            const findings = await this.#result?.findings(signal);
+            return findings && ((version) => workspaceSarif(findings, version));
+          },
           closed: () => this.#forgetAll(),
         },
-        extension.extensionUri,
+        extension,
         log,
       ),
     );
@@ -111,8 +109,7 @@ export class WorkspacePanel implements Disposable {
 
   /** Shows the dependents of a subject, beside the other lists. */
   showDependents(found: Dependents, subject: unknown): void {
-    const { signal } = this.#ended;
-    const rows = inSlices(dependentRows(found), signal);
+    const rows = inSlices(dependentRows(found), this.#tab.signal);
     // If the panel is disposed, nothing may await the rows: avoid an unhandled rejection.
     rows.catch(() => undefined);
     this.#dependents = { found, subject, rows };
@@ -129,13 +126,12 @@ export class WorkspacePanel implements Disposable {
 
   /** Stops working, but leaves the tab open so that a window reload can restore it. */
   dispose(): void {
-    this.#ended.abort();
     this.#forget();
     this.#disposables.dispose();
   }
 
   #forget(): void {
-    this.#copying.abort();
+    this.#tab.cancelCopy();
     this.#files?.dispose();
     this.#files = undefined;
     this.#result = undefined;
@@ -161,7 +157,7 @@ export class WorkspacePanel implements Disposable {
 
   /** Undefined: the list was not made. */
   async #rows(list: WorkspaceListName): Promise<readonly WorkspaceRow[] | undefined> {
-    return list === 'dependents' ? this.#dependents?.rows : this.#result?.rows(list, this.#ended.signal);
+    return list === 'dependents' ? this.#dependents?.rows : this.#result?.rows(list, this.#tab.signal);
   }
 
   get #view(): ListView {
@@ -231,8 +227,6 @@ export class WorkspacePanel implements Disposable {
         return this.#tab.update();
       case 'open':
         return this.#open(this.#targets[Number(value)]);
-      case 'sarif':
-        return this.#save();
       case 'baseline':
         return this.#compare();
       case 'noBaseline':
@@ -266,34 +260,13 @@ export class WorkspacePanel implements Disposable {
     await this.#tab.update();
   }
 
-  async #save(): Promise<void> {
-    const result = this.#result;
-    if (result === undefined) return;
-    const { signal } = this.#ended;
-    const findings = await result.findings(signal);
-    const log = (version: string): Generator<string, void> => workspaceSarif(findings, version);
-    if (await saveSarif(log, this.#extension, signal))
-      this.#tab.post({ kind: 'announcement', text: l10n.t('Saved') });
-  }
-
-  /** Copies all rows that match, listed or not. Does nothing once the panel is closed or another copy begins. */
-  async #copy(form: string): Promise<void> {
-    if ((form !== 'csv' && form !== 'markdown') || (this.#result ?? this.#dependents) === undefined) return;
-    this.#copying.abort();
-    this.#copying = new AbortController();
-    const { signal } = this.#copying;
-    try {
-      const [list, view] = [this.#list, this.#view];
-      const all = (await this.#rows(list)) ?? [];
-      const matching = await inSlices(matchingWorkspaceRows(all, list, view, this.#hidesKnown), signal);
-      const text =
-        form === 'markdown' && isTree(list)
-          ? [...markdownTree(matching)].join('\n')
-          : await longTableText(form, workspaceTable(list, matching), new ExportRun(signal));
-      await vscode.env.clipboard.writeText(text);
-      this.#tab.post({ kind: 'announcement', text: l10n.t('Copied') });
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
+  async #table(form: 'csv' | 'markdown', signal: AbortSignal): Promise<string | undefined> {
+    if ((this.#result ?? this.#dependents) === undefined) return undefined;
+    const [list, view] = [this.#list, this.#view];
+    const all = (await this.#rows(list)) ?? [];
+    const matching = await inSlices(matchingWorkspaceRows(all, list, view, this.#hidesKnown), signal);
+    return form === 'markdown' && isTree(list)
+      ? [...markdownTree(matching)].join('\n')
+      : longTableText(form, workspaceTable(list, matching), new ExportRun(signal));
   }
 }
