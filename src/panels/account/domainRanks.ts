@@ -84,17 +84,16 @@ function findingRank(
   return { ...ranking, action: { name: 'checkAll', label: l10n.t('Check All Zones…') } };
 }
 
+const STOPPED: ReadonlyMap<string, Severity> = new Map([
+  ['pause', 'information'],
+  ['lock', 'warning'],
+  ['spam', 'error'],
+]);
+
 function stoppedRow(domain: Domain): readonly RankRow[] {
   const { status = '' } = domain;
-  const severity = { pause: 'information', lock: 'warning', spam: 'error' } as const;
-  switch (status) {
-    case 'pause':
-    case 'lock':
-    case 'spam':
-      return [row(domain, domainStatusText(status) ?? status, severity[status])];
-    default:
-      return [];
-  }
+  const severity = STOPPED.get(status);
+  return severity === undefined ? [] : [row(domain, domainStatusText(status) ?? status, severity)];
 }
 
 /** The domains of the system group for these (api.md 2.3), which has a name in the language of the response. */

@@ -162,14 +162,11 @@ export function* checkTable(rows: readonly FindingRow[]): Generator<readonly str
 }
 
 export function severityText(severity: Severity): string {
-  switch (severity) {
-    case 'error':
-      return l10n.t('Error');
-    case 'warning':
-      return l10n.t('Warning');
-    case 'information':
-      return l10n.t('Information');
-    case 'hint':
-      return l10n.t('Hint');
-  }
+  const texts = {
+    error: l10n.t('Error'),
+    warning: l10n.t('Warning'),
+    information: l10n.t('Information'),
+    hint: l10n.t('Hint'),
+  };
+  return texts[severity];
 }

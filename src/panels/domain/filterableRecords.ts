@@ -49,19 +49,14 @@ export class FilterableRecords {
   /** Returns the records that pass, in the order of the filter. */
   matching({ text, type, state, order }: RecordFilter): readonly DnsRecord[] {
     const matches = recordFilter(parseQuery(text), this.#zoneText, (at) => this.#otherText(at));
-    const types = new Map<string, boolean>();
-    const isType = (raw: string): boolean => {
-      const known = types.get(raw) ?? typeLabel(raw) === type;
-      types.set(raw, known);
-      return known;
-    };
     const passes = (record: DnsRecord, at: number): boolean =>
       (state === 'all' || record.enabled === (state === 'active')) &&
-      (type === undefined || isType(record.type)) &&
+      (type === undefined || typeLabel(record.type) === type) &&
       matches(at);
     if (order === undefined) return this.#records.filter(passes);
     const passing: DnsRecord[] = [];
-    for (const at of this.#placesIn(order)) {
+    const key = `${order.column} ${order.descending}`;
+    for (const at of getOrAdd(this.#places, key, () => sortedPlaces(this.#records, order))) {
       const record = this.#records[at];
       if (record !== undefined && passes(record, at)) passing.push(record);
     }
@@ -79,16 +74,10 @@ export class FilterableRecords {
     return sentencesText([problem, possible]);
   }
 
-  #placesIn(order: TableOrder): readonly number[] {
-    const key = `${order.column} ${order.descending}`;
-    return getOrAdd(this.#places, key, () => sortedPlaces(this.#records, order));
-  }
-
   #otherText(at: number): string {
     const known = this.#otherTexts[at];
-    if (known !== undefined) return known;
     const record = this.#records[at];
-    if (record === undefined) return '';
+    if (known !== undefined || record === undefined) return known ?? '';
     const { type, mx, line = '', remark = '', ttl } = record;
     const priority = type === 'MX' ? mx : undefined;
     const text = fold([type, priority, line, ttl, recordStateText(record), remark].join('\n'));
@@ -108,23 +97,15 @@ function sortedPlaces(records: readonly DnsRecord[], { column, descending }: Tab
 const NUMBER_LENGTH = 10;
 
 function sortKey(record: DnsRecord, column: TableOrder['column']): string {
-  const text = columnText(record, column).slice(0, LIMIT.value);
+  const text = COLUMN_TEXTS[column](record).slice(0, LIMIT.value);
   return fold(text).replaceAll(/\d+/gu, (number) => number.padStart(NUMBER_LENGTH, '0'));
 }
 
-function columnText(record: DnsRecord, column: TableOrder['column']): string {
-  switch (column) {
-    case 'host':
-      return isApex(record.host) ? '' : toUnicode(record.host);
-    case 'type':
-      return typeLabel(record.type);
-    case 'value':
-      return readableValue(record);
-    case 'line':
-      return record.line ?? '';
-    case 'ttl':
-      return String(record.ttl ?? '');
-    case 'state':
-      return recordStateText(record);
-  }
-}
+const COLUMN_TEXTS: Readonly<Record<TableOrder['column'], (record: DnsRecord) => string>> = {
+  host: ({ host }) => (isApex(host) ? '' : toUnicode(host)),
+  type: ({ type }) => typeLabel(type),
+  value: readableValue,
+  line: ({ line }) => line ?? '',
+  ttl: ({ ttl }) => String(ttl ?? ''),
+  state: recordStateText,
+};

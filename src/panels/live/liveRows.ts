@@ -73,49 +73,29 @@ export function outcomeCounts(shown: readonly ShownQuestion[]): NonNullable<Live
   return [...counts]
     .toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other))
     .map(([kind, count]) => ({
-      tone: toneOf(kind),
+      tone: TONES[kind],
       text: l10n.t('{0}: {1}', outcomeWord({ kind }), digits(count)),
     }));
 }
 
-/** The gravest first. */
-const ORDER: readonly LiveOutcome['kind'][] = [
-  'different',
-  'noName',
-  'noData',
-  'older',
-  'notAuthoritative',
-  'refused',
-  'failed',
-  'unreadable',
-  'silent',
-  'same',
-  'equalAfterFollowing',
-  'notJudged',
-];
-
-function toneOf(kind: LiveOutcome['kind']): Tone {
-  switch (kind) {
-    case 'same':
-    case 'equalAfterFollowing':
-      return 'good';
-    case 'different':
-    case 'noName':
-    case 'noData':
-      return 'bad';
-    case 'older':
-    case 'refused':
-    case 'failed':
-    case 'notAuthoritative':
-    case 'unreadable':
-      return 'attention';
-    case 'silent':
-    case 'pending':
-    case 'cutByNetwork':
-    case 'notJudged':
-      return 'open';
-  }
-}
+/** The tone of each outcome, the gravest first. */
+const TONES: Readonly<Record<LiveOutcome['kind'], Tone>> = {
+  different: 'bad',
+  noName: 'bad',
+  noData: 'bad',
+  older: 'attention',
+  notAuthoritative: 'attention',
+  refused: 'attention',
+  failed: 'attention',
+  unreadable: 'attention',
+  silent: 'open',
+  same: 'good',
+  equalAfterFollowing: 'good',
+  notJudged: 'open',
+  pending: 'open',
+  cutByNetwork: 'open',
+};
+const ORDER: readonly string[] = Object.keys(TONES);
 
 /** Returns the rows of the page, one for each question, as many as fit. `now` is in milliseconds. */
 export function liveRows(
@@ -172,7 +152,7 @@ function resultOf(
   const { outcome, answered } = first.answer;
   return [
     {
-      tone: toneOf(outcome.kind),
+      tone: TONES[outcome.kind],
       outcome: outcomeWord(outcome),
       servers: serversText(group, roles),
       values: answered === undefined ? [] : valueLines(answered, type),

@@ -21,63 +21,43 @@ export function reportNotes({
   answersNotKept,
   questions,
 }: LiveReport): readonly MarkedLine[] {
-  const notes: MarkedLine[] = [];
+  const texts: string[] = [];
   if (isCutByNetwork)
-    notes.push(
-      marked(
-        'attention',
-        l10n.t(
-          'This network answers in place of the name servers, so nothing can be told about them from here. What it answers is not compared.',
-        ),
+    texts.push(
+      l10n.t(
+        'This network answers in place of the name servers, so nothing can be told about them from here. What it answers is not compared.',
       ),
     );
   if (stopped !== undefined) {
-    const open = questions.filter(isOpen).length;
-    const left =
-      open === 0
-        ? []
-        : [
-            l10n.t(
-              'Of {0} hosts and types, {1} were not asked for everywhere.',
-              digits(questions.length),
-              digits(open),
-            ),
-          ];
-    notes.push(marked('attention', sentencesText([stopText(stopped), ...left])));
+    const [open, all] = [questions.filter(isOpen).length, digits(questions.length)];
+    const left = l10n.t('Of {0} hosts and types, {1} were not asked for everywhere.', all, digits(open));
+    texts.push(sentencesText([stopText(stopped), open === 0 ? '' : left]));
   }
   if (leftOut > 0)
-    notes.push(
-      marked(
-        'attention',
-        l10n.t(
-          'The zone has {0} hosts and types more than a run asks for. Check a host or a record to ask for others.',
-          digits(leftOut),
-        ),
+    texts.push(
+      l10n.t(
+        'The zone has {0} hosts and types more than a run asks for. Check a host or a record to ask for others.',
+        digits(leftOut),
       ),
     );
   if (linesLeftOut > 0)
-    notes.push(
-      marked(
-        'attention',
-        l10n.t(
-          'The hosts have {0} lines more than a run asks for. These were not compared.',
-          digits(linesLeftOut),
-        ),
+    texts.push(
+      l10n.t(
+        'The hosts have {0} lines more than a run asks for. These were not compared.',
+        digits(linesLeftOut),
       ),
     );
   if (answersNotKept > 0)
-    notes.push(
-      marked(
-        'attention',
-        l10n.t(
-          'All answers together are too long to keep: {0} were compared, and only their outcomes are shown.',
-          digits(answersNotKept),
-        ),
+    texts.push(
+      l10n.t(
+        'All answers together are too long to keep: {0} were compared, and only their outcomes are shown.',
+        digits(answersNotKept),
       ),
     );
-  if (questions.length === 0)
-    notes.push(marked('open', l10n.t('Nothing is hosted in this zone that could be asked for.')));
-  return notes;
+  const notes = texts.map((text) => marked('attention', text));
+  return questions.length > 0
+    ? notes
+    : [...notes, marked('open', l10n.t('Nothing is hosted in this zone that could be asked for.'))];
 }
 
 /** Returns the results so far. `now` is in milliseconds. */
@@ -96,10 +76,7 @@ export function reportContent(
       note: extStatusNote(extStatus),
       findings: report.delegation.findings.map(findingLine),
     },
-    servers: {
-      title: l10n.t('Servers'),
-      lines: report.servers.map(serverLine),
-    },
+    servers: { title: l10n.t('Servers'), lines: report.servers.map(serverLine) },
     table: {
       onlyDifferences,
       counts: outcomeCounts(all),
@@ -117,14 +94,7 @@ function extStatusNote(extStatus: string | undefined): string {
 
 function findingLine(finding: DelegationFinding): MarkedLine {
   const text = delegationText(finding);
-  switch (finding.level) {
-    case 'good':
-      return marked('good', text);
-    case 'bad':
-      return marked('bad', text);
-    case 'unknown':
-      return marked('open', text);
-  }
+  return marked(finding.level === 'unknown' ? 'open' : finding.level, text);
 }
 
 /** Returns one line for a server and all of its questions. */
@@ -145,26 +115,19 @@ function serverLine(server: LiveServer): MarkedLine {
 }
 
 function stateMark(state: LiveServer['state']): { readonly tone: Tone; readonly mark: string } {
-  switch (state) {
-    case 'answers':
-      return { tone: 'good', mark: l10n.t('answers') };
-    case 'pending':
-      return { tone: 'open', mark: l10n.t('not answered yet') };
-    case 'silent':
-      return { tone: 'open', mark: l10n.t('silent') };
-    case 'unreachable':
-      return { tone: 'open', mark: l10n.t('unreachable') };
-    case 'notAsked':
-      return { tone: 'open', mark: l10n.t('not asked') };
-    case 'refused':
-      return { tone: 'attention', mark: l10n.t('refused') };
-    case 'failed':
-      return { tone: 'attention', mark: l10n.t('failed') };
-    case 'notAuthoritative':
-      return { tone: 'attention', mark: l10n.t('not authoritative') };
-    case 'unreadable':
-      return { tone: 'attention', mark: l10n.t('unreadable') };
-  }
+  const marks = {
+    answers: ['good', l10n.t('answers')],
+    pending: ['open', l10n.t('not answered yet')],
+    silent: ['open', l10n.t('silent')],
+    unreachable: ['open', l10n.t('unreachable')],
+    notAsked: ['open', l10n.t('not asked')],
+    refused: ['attention', l10n.t('refused')],
+    failed: ['attention', l10n.t('failed')],
+    notAuthoritative: ['attention', l10n.t('not authoritative')],
+    unreadable: ['attention', l10n.t('unreadable')],
+  } as const;
+  const [tone, mark] = marks[state];
+  return { tone, mark };
 }
 
 /** Whether some server was not asked a question, because the run ended. */
@@ -189,18 +152,11 @@ function countText(listed: number, shown: number, all: number, onlyDifferences: 
 
 /** A line with the usual word for its tone. */
 export function marked(tone: Tone, text: string): MarkedLine {
-  return { tone, mark: markText(tone), text };
-}
-
-function markText(tone: Tone): string {
-  switch (tone) {
-    case 'good':
-      return l10n.t('In order');
-    case 'bad':
-      return l10n.t('Wrong');
-    case 'attention':
-      return l10n.t('Note');
-    case 'open':
-      return l10n.t('Not known');
-  }
+  const marks = {
+    good: l10n.t('In order'),
+    bad: l10n.t('Wrong'),
+    attention: l10n.t('Note'),
+    open: l10n.t('Not known'),
+  };
+  return { tone, mark: marks[tone], text };
 }
