@@ -1,21 +1,11 @@
 import type { LineGroup } from '../../api/line.ts';
 import { isGroupItself, lineGroupKind } from '../../dns/recordLineTable.ts';
 import { MAPPED_CODES } from '../../dns/countryCodes.ts';
+import type { AreaRow } from './linesContent.ts';
 import { countryLabel } from '../../text/countryName.ts';
 
-/** A sub-area of a group and where the map shows it. */
-interface AreaLayout {
-  /** Its position among all sub-areas. Ids and codes can be any text and can repeat, so they do not identify it. */
-  readonly index: number;
-  /** The index of its group. */
-  readonly group: number;
-  readonly code: string;
-  /** A country on the map has its name in the language of all texts. */
-  readonly name: string;
-  /** The service's name of the sub-area, which is also the line of its records. */
-  readonly line: string;
-  readonly shown: 'chip' | 'map' | 'unmapped';
-}
+/** A sub-area of a group and where the map shows it. Texts are as the service sent them. */
+type AreaLayout = Readonly<AreaRow>;
 
 /** A line group. {@link LineLayout} lists its sub-areas. */
 interface GroupLayout {

@@ -67,11 +67,14 @@ const LineGroupRow = z.object({
 type LineGroupRow = z.infer<typeof LineGroupRow>;
 
 export const AreaRow = z.object({
+  /** Its position among all sub-areas. Ids and codes can be any text and can repeat, so they do not identify it. */
   index: z.number(),
+  /** The index of its group. */
   group: z.number(),
   code: z.string(),
+  /** A country on the map has its name in the language of all texts. */
   name: z.string(),
-  /** The service's name of the sub-area. */
+  /** The service's name of the sub-area, which is also the line of its records. */
   line: z.string(),
   shown: z.enum(['chip', 'map', 'unmapped']),
 });

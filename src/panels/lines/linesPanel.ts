@@ -8,7 +8,8 @@ import { domainAscii } from '../../dns/record.ts';
 import type { ItemRef } from '../../zones/itemRef.ts';
 import type { Account } from '../../zones/account.ts';
 import { domainHeading } from '../domain/domainPanel.ts';
-import { lineLayout, type LineLayout } from './lineLayout.ts';
+import { cached } from '../cached.ts';
+import { lineLayout } from './lineLayout.ts';
 import type { LinesContent } from './linesContent.ts';
 import { linesCopies } from './linesCopies.ts';
 import { NameChoice, question } from './linesQuestion.ts';
@@ -30,12 +31,7 @@ export const linesPanel: PanelKind = {
 
 function linesItem(account: Account, ref: ItemRef, id: DomainId, run: RunCommand): PanelItem {
   const choice = new NameChoice();
-  let arranged: { readonly lines: Lines; readonly layout: LineLayout } | undefined;
-  const layoutOf = (lines: Lines): LineLayout => {
-    if (arranged?.lines !== lines)
-      arranged = { lines, layout: lineLayout(lines.shape === 'groups' ? lines.groups : []) };
-    return arranged.layout;
-  };
+  const layoutOf = cached(lineLayout);
   let offered = false;
   /** The panel was opened for this record, which is not loaded yet. */
   let wanted: RecordId | undefined;
@@ -80,7 +76,7 @@ function linesItem(account: Account, ref: ItemRef, id: DomainId, run: RunCommand
       if (lines === undefined) return undefined;
       chooseWanted();
       const collector = new FieldCollector();
-      const content = linesContent(account, id, lines, layoutOf(lines), choice, offered, collector);
+      const content = linesContent(account, id, lines, layoutOf, choice, offered, collector);
       return { content, ...linesCopies(content, collector.copies) };
     },
     showPart({ record }) {
@@ -135,7 +131,7 @@ function linesContent(
   account: Account,
   id: DomainId,
   lines: Lines,
-  layout: LineLayout,
+  layoutOf: typeof lineLayout,
   choice: NameChoice,
   offered: boolean,
   collector: FieldCollector,
@@ -164,6 +160,7 @@ function linesContent(
       others: [...collector.others(lines.other ?? [])],
     };
   }
+  const layout = layoutOf(lines.groups);
   const { counts, areas, groups, shared } = layout;
   const empty = groups.filter((group) => group.areas === 0).length;
   return {
@@ -190,13 +187,11 @@ function linesContent(
       mapped,
       listed: size === 0 || kind === 'unknown',
     })),
-    areas: areas.map(({ index, group, code, name, line, shown }) => ({
-      index,
-      group,
-      code: visible(code, LIMIT.short),
-      name: visible(name, LIMIT.name),
-      line: visible(line, LIMIT.name),
-      shown,
+    areas: areas.map((area) => ({
+      ...area,
+      code: visible(area.code, LIMIT.short),
+      name: visible(area.name, LIMIT.name),
+      line: visible(area.line, LIMIT.name),
     })),
     shared: [...shared],
     others: [...collector.others([...otherFields(lines.groups), ...(lines.other ?? [])])],

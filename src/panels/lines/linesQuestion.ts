@@ -2,10 +2,11 @@ import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { hostKey, toUnicode } from '../../dns/names.ts';
+import { cached } from '../cached.ts';
 import { answerView } from './answerView.ts';
 import { areaAnswers, type GroupedLines } from './areaAnswers.ts';
 import type { LineLayout } from './lineLayout.ts';
-import type { AnswerView, Question } from './linesContent.ts';
+import type { Question } from './linesContent.ts';
 import type { RecordListState, LoadedSoFar } from '../loadRecords.ts';
 import { digits } from '../../text/digits.ts';
 import { SHOWN } from '../../text/shown.ts';
@@ -23,18 +24,13 @@ export class NameChoice {
   key = '';
   /** When the panel was last opened for a record, in milliseconds since the epoch; 0 if never. */
   openedAt = 0;
-  #names: { readonly of: Records; readonly names: readonly Name[] } | undefined;
-  #found:
-    | { readonly of: readonly Name[]; readonly wanted: string; readonly found: readonly Name[] }
-    | undefined;
-  #answers:
-    | {
-        readonly of: Records;
-        readonly key: string;
-        readonly zone: LineZone;
-        readonly view: AnswerView;
-      }
-    | undefined;
+  readonly names = cached(namesOf);
+  readonly #found = cached(foundAmong);
+  readonly answers = cached(
+    (records: Records, { host, type }: Name, name: string, lines: GroupedLines, layout: LineLayout) =>
+      // Compute the answers from the loaded records. The note above says whether these are all.
+      answerView(areaAnswers({ name, lines, records }, { host, type }), type, layout),
+  );
 
   /** Shows the answers for the host and type of a record; those of no host while the record is not loaded. */
   choose(record: Pick<DnsRecord, 'host' | 'type'> | undefined): void {
@@ -42,28 +38,10 @@ export class NameChoice {
     this.openedAt = Date.now();
   }
 
-  names(records: Records): readonly Name[] {
-    if (this.#names?.of !== records) this.#names = { of: records, names: namesOf(records) };
-    return this.#names.names;
-  }
-
   /** Returns the names that contain the typed text, an exact match first. */
   found(names: readonly Name[]): readonly Name[] {
     const wanted = this.find.trim().toLowerCase();
-    if (wanted === '') return names;
-    if (this.#found?.of !== names || this.#found.wanted !== wanted)
-      this.#found = { of: names, wanted, found: foundAmong(names, wanted) };
-    return this.#found.found;
-  }
-
-  answers(records: Records, chosen: Name, zone: LineZone): AnswerView {
-    const { of, key, zone: before, view: known } = this.#answers ?? {};
-    const isSame = before?.name === zone.name && before.lines === zone.lines;
-    if (known !== undefined && of === records && key === this.key && isSame) return known;
-    // Compute the answers from the loaded records. The note above says whether these are all.
-    const found = answerView(areaAnswers({ ...zone, records }, chosen), chosen.type, zone.layout);
-    this.#answers = { of: records, key: this.key, zone, view: found };
-    return found;
+    return wanted === '' ? names : this.#found(names, wanted);
   }
 }
 
@@ -109,7 +87,9 @@ export function question(
     names: names.length,
     more: found.length > offered.length ? more : '',
     chosen: chosen === undefined ? '' : choice.key,
-    ...(chosen === undefined ? {} : { answers: choice.answers(content.rows, chosen, zone) }),
+    ...(chosen === undefined
+      ? {}
+      : { answers: choice.answers(content.rows, chosen, zone.name, zone.lines, zone.layout) }),
   };
 }
 
