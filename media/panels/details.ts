@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ChangesCard, Field, FindingsCard, Section, Siblings } from '../../src/panels/content.ts';
+import type { Field, FindingsCard, Section, TableCard } from '../../src/panels/content.ts';
 import type { Action } from '../../src/panels/protocol.ts';
 import { button, el, iconButton } from './dom.ts';
 import type { PanelPage } from './page.ts';
@@ -32,13 +32,14 @@ export function card(title: string, ...children: readonly (Node | false)[]): HTM
 /** Which folded cards are open. */
 const Unfolded = z.catch(z.object({ open: z.array(z.string()) }), { open: [] });
 
-/** A card that shows its title and `summary` until it is opened. The page keeps whether it is open. */
-function foldedCard(
+/** A card. With a `summary`, it shows only that and its title until it is opened; the page keeps whether it is open. */
+function maybeFolded(
   title: string,
-  summary: string,
+  summary: string | undefined,
   page: PanelPage,
   ...children: readonly (Node | false)[]
 ): HTMLElement {
+  if (summary === undefined) return card(title, ...children);
   const line = el(
     'summary',
     { 'data-key': `summary ${title}` },
@@ -72,8 +73,8 @@ export function findingsNode(
       linkButton(rule, index, text, page),
     ),
   );
-  const content = [el('ul', { class: 'finding-list' }, ...items), noteLine(note, action, page)];
-  return summary === undefined ? card(title, ...content) : foldedCard(title, summary, page, ...content);
+  const list = el('ul', { class: 'finding-list' }, ...items);
+  return maybeFolded(title, summary, page, list, noteLine(note, action, page));
 }
 
 /** Another finding may have the same rule and record, so the accessible name includes the text of the finding. */
@@ -121,23 +122,20 @@ export function actionButton({ name, label, fullLabel, value }: Action, page: Pa
 }
 
 /** A table as a card. The first cell of a row names it; a button after the last one opens it. */
-export function tableCard(given: Siblings | ChangesCard, page: PanelPage): HTMLElement {
-  const { title, columns, rows, note, action } = given;
+export function tableCard(
+  { title, summary, columns, rows, note, action }: TableCard,
+  page: PanelPage,
+): HTMLElement {
   const head = [...columns.map((column) => el('th', { scope: 'col' }, column)), el('td')];
-  const body = rows.map((row) => {
-    const {
-      cells: [name = '', ...cells],
-      action: open,
-    } = row;
-    const current = 'current' in row ? row.current : undefined;
-    return el(
+  const body = rows.map(({ cells: [name, ...cells], action: open, current }) =>
+    el(
       'tr',
       { class: current === undefined ? undefined : 'current' },
       el('th', { scope: 'row' }, name),
       ...cells.map((cell) => el('td', {}, cell)),
       el('td', {}, current ?? (open && actionButton(open, page))),
-    );
-  });
+    ),
+  );
   const table = el(
     'table',
     { class: 'siblings' },
@@ -145,6 +143,5 @@ export function tableCard(given: Siblings | ChangesCard, page: PanelPage): HTMLE
     el('tbody', {}, ...body),
   );
   const content = [rows.length > 0 && el('div', { class: 'scroll' }, table), noteLine(note, action, page)];
-  const summary = 'summary' in given ? given.summary : undefined;
-  return summary === undefined ? card(title, ...content) : foldedCard(title, summary, page, ...content);
+  return maybeFolded(title, summary, page, ...content);
 }

@@ -5,7 +5,7 @@ import { changeCount } from '../history/difference.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import { changeText, changedText, changeCountsText, spanText } from '../text/changeText.ts';
 import { digits } from '../text/digits.ts';
-import type { ChangesCard } from './content.ts';
+import type { TableCard } from './content.ts';
 import { SHOWN } from '../text/shown.ts';
 
 /** Where the changes of items come from. */
@@ -15,7 +15,7 @@ export type ItemHistory = Pick<ZoneHistory, 'loadedChanges' | 'onDidChange' | 'm
  * The latest changes of a domain, each with some of its records; undefined if none are known. Each opens its
  * comparison.
  */
-export function domainChangesCard(changes: readonly ZoneChange[] | undefined): ChangesCard | undefined {
+export function domainChangesCard(changes: readonly ZoneChange[] | undefined): TableCard | undefined {
   const latest = changes?.[0];
   if (changes === undefined || latest === undefined) return undefined;
   const now = Date.now();
@@ -54,7 +54,7 @@ export function domainChangesCard(changes: readonly ZoneChange[] | undefined): C
 export function recordChangesCard(
   changes: readonly ZoneChange[] | undefined,
   id: RecordId,
-): ChangesCard | undefined {
+): TableCard | undefined {
   const now = Date.now();
   const rows = (changes ?? []).flatMap((change) =>
     change.changes

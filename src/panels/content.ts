@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SEVERITIES } from '../check/rules/severity.ts';
+import { RECORD_COLUMNS } from './domain/recordPortion.ts';
 import { Action } from './protocol.ts';
 
 /** A label and a value. All texts are safe to show. */
@@ -48,14 +49,7 @@ export type Chart = z.infer<typeof Chart>;
 /** The table of a domain's records, without its rows: the page requests these. */
 export const RecordsCard = z.object({
   title: z.string(),
-  columns: z.object({
-    host: z.string(),
-    type: z.string(),
-    value: z.string(),
-    line: z.string(),
-    ttl: z.string(),
-    state: z.string(),
-  }),
+  columns: z.record(z.enum(RECORD_COLUMNS), z.string()),
   words: z.object({
     filter: z.string(),
     /** Shown in the empty box. */
@@ -74,26 +68,26 @@ export const RecordsCard = z.object({
 });
 export type RecordsCard = z.infer<typeof RecordsCard>;
 
-/** The records with the same name and type as the record of the page. */
-export const Siblings = z.object({
+/** The text beside the title of a folded card; undefined for a card that is not folded. */
+const Summary = z.optional(z.string());
+
+/** A table whose rows may open something, such as the changes of the item of the page. */
+export const TableCard = z.object({
   title: z.string(),
+  summary: Summary,
   columns: z.array(z.string()),
   rows: z.array(
     z.object({
       cells: z.array(z.string()),
-      /** Opens the record. Undefined for the record of the page. */
       action: z.optional(Action),
-      /** Marks the record of the page. */
+      /** Marks the record of the page, which has no action. */
       current: z.optional(z.string()),
     }),
   ),
   note: z.string(),
   action: z.optional(Action),
 });
-export type Siblings = z.infer<typeof Siblings>;
-
-/** The text beside the title of a folded card; undefined for a card that is not folded. */
-const Summary = z.optional(z.string());
+export type TableCard = z.infer<typeof TableCard>;
 
 /** The findings in the item of the page. */
 export const FindingsCard = z.object({
@@ -117,23 +111,11 @@ export const FindingsCard = z.object({
 });
 export type FindingsCard = z.infer<typeof FindingsCard>;
 
-/** The changes of the item of the page, the newest first. */
-export const ChangesCard = z.object({
-  title: z.string(),
-  summary: Summary,
-  columns: z.array(z.string()),
-  /** Each has a time, and what changed. */
-  rows: z.array(z.object({ cells: z.array(z.string()), action: z.optional(Action) })),
-  note: z.string(),
-  action: z.optional(Action),
-});
-export type ChangesCard = z.infer<typeof ChangesCard>;
-
 export const DomainContent = z.object({
   /** Undefined: there are no findings. */
   findings: z.optional(FindingsCard),
-  /** Undefined: no changes are known. */
-  changes: z.optional(ChangesCard),
+  /** The newest first. Undefined: none are known. */
+  changes: z.optional(TableCard),
   chart: Chart,
   records: RecordsCard,
   sections: z.array(Section),
@@ -168,11 +150,12 @@ export const RecordContent = z.object({
   findings: z.optional(FindingsCard),
   /** Undefined: it is no SPF record. */
   spf: z.optional(SpfCard),
-  /** Undefined: no changes are known. */
-  changes: z.optional(ChangesCard),
+  /** The newest first. Undefined: none are known. */
+  changes: z.optional(TableCard),
   sections: z.array(Section),
   zoneLine: z.object({ title: z.string(), note: z.optional(z.string()), field: Field }),
-  siblings: Siblings,
+  /** The records with the same name and type as the record of the page. */
+  siblings: TableCard,
 });
 export type RecordContent = z.infer<typeof RecordContent>;
 

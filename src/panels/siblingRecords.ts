@@ -6,7 +6,7 @@ import { LIMIT, visible } from '../text/visible.ts';
 import { hostKey } from '../dns/names.ts';
 import { isDefaultLine, readableValue } from '../dns/record.ts';
 import type { Incomplete } from '../zones/lists/wholeness.ts';
-import type { Siblings } from './content.ts';
+import type { TableCard } from './content.ts';
 import { ttlText } from './domain/domainPanel.ts';
 import { loadedSoFar, type RecordListState } from './loadRecords.ts';
 import { digits } from '../text/digits.ts';
@@ -24,7 +24,7 @@ export function siblingsOf(
   id: RecordId,
   list: RecordListState,
   incomplete: Incomplete | undefined,
-): Siblings {
+): TableCard {
   const { state } = list;
   const same = sameNameAndType(record, state.content?.rows ?? []);
   const sorted = same.toSorted((a, b) => compareLines(a.line, b.line)).slice(0, MOST);
@@ -103,7 +103,7 @@ function valueText(record: DnsRecord): string {
 }
 
 /** `name` distinguishes the record from the others. */
-function row(other: DnsRecord, id: RecordId, name: string): Siblings['rows'][number] {
+function row(other: DnsRecord, id: RecordId, name: string): TableCard['rows'][number] {
   const cells = [
     lineLabel(other),
     valueText(other),

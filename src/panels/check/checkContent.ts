@@ -62,13 +62,7 @@ export const CheckContent = z.object({
     severity: z.string(),
     /** The choices of the lowest severity to show. The last one shows all findings. */
     levels: z.array(z.object({ severity: z.enum(SEVERITIES), label: z.string() })),
-    columns: z.object({
-      severity: z.string(),
-      rule: z.string(),
-      zone: z.string(),
-      host: z.string(),
-      text: z.string(),
-    }),
+    columns: z.record(z.enum(CHECK_COLUMNS), z.string()),
     byRule: z.string(),
     byZone: z.string(),
     count: z.string(),

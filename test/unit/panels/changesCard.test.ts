@@ -4,7 +4,7 @@ import type { ZoneChange } from '../../../src/history/changesList.ts';
 import { changeCounts, type RecordChange } from '../../../src/history/difference.ts';
 import type { Snapshot } from '../../../src/history/snapshotNames.ts';
 import type { IndexedRecord } from '../../../src/zones/recordTable.ts';
-import { ChangesCard } from '../../../src/panels/content.ts';
+import { TableCard } from '../../../src/panels/content.ts';
 import { domainChangesCard, recordChangesCard } from '../../../src/panels/changesCard.ts';
 import { indexedRecord } from '../zones/records.ts';
 
@@ -35,7 +35,7 @@ describe('The card of changes', () => {
   it('lists the last five of a domain, each with its comparison', () => {
     const all = [7, 6, 5, 4, 3].map((at) => noticed(at, changed('1', '192.0.2.1', '192.0.2.2')));
     const five = domainChangesCard(all);
-    assert.ok(five !== undefined && ChangesCard.safeParse(five).success);
+    assert.ok(five !== undefined && TableCard.safeParse(five).success);
     assert.deepEqual(five.rows[1]?.cells, [
       'between 2025-01-02 06:00 and 2025-01-02 07:00',
       '1 changed · www A: 192.0.2.1 → 192.0.2.2',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { RecordId } from '../../../src/api/fields.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
-import type { Siblings } from '../../../src/panels/content.ts';
+import type { TableCard } from '../../../src/panels/content.ts';
 import { distinction, siblingsOf } from '../../../src/panels/siblingRecords.ts';
 import type { RecordListState } from '../../../src/panels/loadRecords.ts';
 import { record } from '../zones/rows.ts';
@@ -15,7 +15,7 @@ const numbered = (count: number): readonly DnsRecord[] =>
   Array.from({ length: count }, (_, at) => record({ id: RecordId.parse(String(at + 1)), value: `v${at}` }));
 
 /** The button of a row that opens the record `value`. */
-const action = (value: string, name: string): NonNullable<Siblings['rows'][number]['action']> => ({
+const action = (value: string, name: string): NonNullable<TableCard['rows'][number]['action']> => ({
   name: 'record',
   label: 'Show Details',
   fullLabel: `Show Details: ${name}`,
