@@ -8,7 +8,6 @@ import { domainPanel } from './domain/domainPanel.ts';
 import { livePanel } from './live/livePanel.ts';
 import type { LiveParts } from './live/liveSession.ts';
 import { linesPanel } from './lines/linesPanel.ts';
-import { openRule } from './openRule.ts';
 import { OpenPanels } from './openPanels.ts';
 import { recordPanel } from './recordPanel.ts';
 
@@ -23,8 +22,8 @@ export function createPanels(
 ): OpenPanels {
   return new OpenPanels(
     [
-      domainPanel(accounts, checks, openRule, history),
-      recordPanel(checks, openRule, history),
+      domainPanel(accounts, checks, history),
+      recordPanel(checks, history),
       accountPanel(checks),
       linesPanel,
       livePanel({ accounts, ...live }),

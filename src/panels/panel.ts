@@ -9,6 +9,7 @@ import type { Accounts } from '../zones/accounts.ts';
 import type { ItemRef } from '../zones/itemRef.ts';
 import type { Account } from '../zones/account.ts';
 import { faultFrame, frameOf, headingOf } from './frame.ts';
+import { openRule } from './openRule.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
 import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
 
@@ -221,6 +222,8 @@ export class Panel implements Disposable {
       case 'retry':
         item?.loadable?.markStale();
         return this.#update();
+      case 'rule':
+        return openRule(value ?? '');
       case 'replaceToken':
         // The page may not know yet that the account is removed.
         if (item !== undefined)

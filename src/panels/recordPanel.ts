@@ -30,11 +30,7 @@ import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
 type RecordChecks = ItemChecks & Pick<ZoneChecks, 'lookupsOf'>;
 
 /** A record with all of Record.Info (api.md 2.6), its line in a zone file, and its siblings. */
-export function recordPanel(
-  checks: RecordChecks,
-  openRule: (rule: string) => Promise<void>,
-  history: ItemHistory,
-): PanelKind {
+export function recordPanel(checks: RecordChecks, history: ItemHistory): PanelKind {
   return {
     name: 'record',
     styles: [],
@@ -48,28 +44,19 @@ export function recordPanel(
     item: (account, ref, run) =>
       ref.domain === undefined || ref.record === undefined
         ? undefined
-        : recordItem(account, { ...ref, domain: ref.domain, record: ref.record }, run, {
-            checks,
-            openRule,
-            history,
-          }),
+        : recordItem(account, { ...ref, domain: ref.domain, record: ref.record }, run, checks, history),
   };
 }
 
 /** The ids of a record. */
 type RecordRef = ItemRef & { readonly domain: DomainId; readonly record: RecordId };
 
-interface RecordSources {
-  readonly checks: RecordChecks;
-  readonly openRule: (rule: string) => Promise<void>;
-  readonly history: ItemHistory;
-}
-
 function recordItem(
   account: Account,
   ref: RecordRef,
   run: RunCommand,
-  { checks, openRule, history }: RecordSources,
+  checks: RecordChecks,
+  history: ItemHistory,
 ): PanelItem {
   const { domain: domainId, record: recordId } = ref;
   const ids = { account: ref.account, id: domainId };
@@ -98,16 +85,14 @@ function recordItem(
       return l10n.t('Record · {0} · {1}', zone, accountLabel(account.info));
     },
     loadable: info,
-    get actions() {
-      return [
-        { name: 'lines', label: l10n.t('Show Lines on Map') },
-        { name: 'domain', label: l10n.t('Show Domain Details') },
-        { name: 'check', label: l10n.t('Check Zone') },
-        { name: 'lookUp', label: l10n.t('Look Up Now') },
-        { name: 'live', label: l10n.t('Check Live Answers') },
-        { name: 'reveal', label: l10n.t('Reveal in Zones') },
-      ];
-    },
+    actions: [
+      { name: 'lines', label: l10n.t('Show Lines on Map') },
+      { name: 'domain', label: l10n.t('Show Domain Details') },
+      { name: 'check', label: l10n.t('Check Zone') },
+      { name: 'lookUp', label: l10n.t('Look Up Now') },
+      { name: 'live', label: l10n.t('Check Live Answers') },
+      { name: 'reveal', label: l10n.t('Reveal in Zones') },
+    ],
     render() {
       const shown = details();
       if (shown === undefined) return undefined;
@@ -129,7 +114,6 @@ function recordItem(
       else if (name === 'check') await run('dnsTree.check.zone', ref);
       else if (name === 'lookUp') await run('dnsTree.lookUp', ref);
       else if (name === 'live') await run('dnsTree.live.check', ref);
-      else if (name === 'rule' && value !== undefined) await openRule(value);
       else if (name === 'reveal') await run('dnsTree.reveal', ref);
       else if (name === 'loadRecords') await loadRecords(list, signal);
       else if (name === 'record' && other.success) await run('dnsTree.record.show', other.data);

@@ -6,7 +6,7 @@ import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import type { RecordFilter } from '../../src/panels/domain/recordPortion.ts';
 import { DomainId } from '../../src/api/fields.ts';
-import { accountPanel, noChecks, noHistory, openNoRule, recordPanel } from '../support/product/panels.ts';
+import { accountPanel, noChecks, noHistory, recordPanel } from '../support/product/panels.ts';
 import { ensureChromium } from '../support/editor/chromium.ts';
 import { ManyZones } from '../support/service/manyZones.ts';
 import { run } from '../support/processes.ts';
@@ -85,11 +85,7 @@ async function filterRecords(): Promise<void> {
   const one = new OneAccount(service.address);
   const domain = DomainId.parse('1');
   const own = { account: one.account.id, domain };
-  const item = domainPanel(one.accounts, noChecks, openNoRule, noHistory).item(
-    one.account,
-    own,
-    async () => undefined,
-  );
+  const item = domainPanel(one.accounts, noChecks, noHistory).item(one.account, own, async () => undefined);
   await item?.list?.all(AbortSignal.timeout(60_000));
   const taken = Array.from({ length: 30 }, (_, index) => {
     const began = performance.now();

@@ -13,7 +13,7 @@ import type { Frame } from '../../src/panels/protocol.ts';
 import type { PanelKind } from '../../src/panels/panelKind.ts';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { noteToken } from '../support/service/tokens.ts';
-import { noChecks, noHistory, openNoRule } from '../support/product/panels.ts';
+import { noChecks, noHistory } from '../support/product/panels.ts';
 
 /** The zones of the sample service, and the states that panels send for them. */
 export class Scene {
@@ -26,7 +26,7 @@ export class Scene {
     this.account = account;
     this.#service = service;
     this.#accounts = new Accounts([account]);
-    this.domainPanel = domainPanel(this.#accounts, noChecks, openNoRule, noHistory);
+    this.domainPanel = domainPanel(this.#accounts, noChecks, noHistory);
   }
 
   static async open(): Promise<Scene> {

@@ -25,12 +25,7 @@ import type { PanelItem, PanelKind, PanelContent, RunCommand } from '../panelKin
 import { digits } from '../../text/digits.ts';
 
 /** The records of a domain, by type and as a table, its findings, and all of Domain.Info (api.md 2.4). */
-export function domainPanel(
-  accounts: KnownZones,
-  checks: ItemChecks,
-  openRule: (rule: string) => Promise<void>,
-  history: ItemHistory,
-): PanelKind {
+export function domainPanel(accounts: KnownZones, checks: ItemChecks, history: ItemHistory): PanelKind {
   return {
     name: 'domain',
     styles: ['domain.css'],
@@ -46,18 +41,16 @@ export function domainPanel(
     item: (account, ref, run) =>
       ref.domain === undefined
         ? undefined
-        : domainItem(account, ref, new RecordsTableSource(account, ref.domain, accounts), ref.domain, run, {
+        : domainItem(
+            account,
+            ref,
+            new RecordsTableSource(account, ref.domain, accounts),
+            ref.domain,
+            run,
             checks,
-            openRule,
             history,
-          }),
+          ),
   };
-}
-
-interface DomainSources {
-  readonly checks: ItemChecks;
-  readonly openRule: (rule: string) => Promise<void>;
-  readonly history: ItemHistory;
 }
 
 function domainItem(
@@ -66,7 +59,8 @@ function domainItem(
   table: RecordsTableSource,
   id: DomainId,
   run: RunCommand,
-  { checks, openRule, history }: DomainSources,
+  checks: ItemChecks,
+  history: ItemHistory,
 ): PanelItem {
   const zone = { account: ref.account, id };
   const info = account.zone(id).details;
@@ -88,15 +82,13 @@ function domainItem(
       },
       run: (signal) => table.prepare(signal),
     },
-    get actions() {
-      return [
-        { name: 'lines', label: l10n.t('Show Lines on Map') },
-        { name: 'check', label: l10n.t('Check Zone') },
-        { name: 'changes', label: l10n.t('Show Changes') },
-        { name: 'live', label: l10n.t('Check Live Answers') },
-        { name: 'reveal', label: l10n.t('Reveal in Zones') },
-      ];
-    },
+    actions: [
+      { name: 'lines', label: l10n.t('Show Lines on Map') },
+      { name: 'check', label: l10n.t('Check Zone') },
+      { name: 'changes', label: l10n.t('Show Changes') },
+      { name: 'live', label: l10n.t('Check Live Answers') },
+      { name: 'reveal', label: l10n.t('Reveal in Zones') },
+    ],
     render() {
       const domain = info.state.content?.value;
       const rows = records.state.content?.rows;
@@ -130,13 +122,13 @@ function domainItem(
       else if (name === 'record') {
         const record = table.record(value ?? '')?.id;
         if (record !== undefined) await run('dnsTree.record.show', { ...ref, record });
-      } else if (name === 'rule' && value !== undefined) await openRule(value);
-      else if (name === 'found') {
+      } else if (name === 'found') {
         const found = ItemRef.safeParse({ ...ref, record: value });
         if (found.success) await run('dnsTree.record.show', found.data);
       } else if (name === 'target') {
         const target = table.targetOf(value ?? '');
-        if (target !== undefined) await run(showCommand(target), target);
+        if (target !== undefined)
+          await run(target.record === undefined ? 'dnsTree.domain.show' : 'dnsTree.record.show', target);
       }
     },
   };
@@ -144,10 +136,6 @@ function domainItem(
 
 function findingAction({ host, records: [{ id }] }: Finding): Action | undefined {
   return id === undefined ? undefined : { name: 'found', label: visible(host, LIMIT.name), value: id };
-}
-
-function showCommand({ record }: ItemRef): string {
-  return record === undefined ? 'dnsTree.domain.show' : 'dnsTree.record.show';
 }
 
 /** Returns the name of a domain if it is loaded, else its id. */

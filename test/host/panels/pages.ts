@@ -8,14 +8,14 @@ import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
 import { linesPanel } from '../../../src/panels/lines/linesPanel.ts';
 import { OpenPanels } from '../../../src/panels/openPanels.ts';
 import { Frame } from '../../../src/panels/protocol.ts';
-import { accountPanel, noChecks, noHistory, openNoRule, recordPanel } from '../../support/product/panels.ts';
+import { accountPanel, noChecks, noHistory, recordPanel } from '../../support/product/panels.ts';
 import type { PanelKind } from '../../../src/panels/panelKind.ts';
 import { viewType, type PanelName } from '../../../src/panels/panelNames.ts';
 import { NotedLog } from './notedLog.ts';
 import type { Parts } from '../parts.ts';
 
 const kindsOf = ({ accounts }: Parts): readonly PanelKind[] => [
-  domainPanel(accounts, noChecks, openNoRule, noHistory),
+  domainPanel(accounts, noChecks, noHistory),
   recordPanel,
   accountPanel,
   linesPanel,

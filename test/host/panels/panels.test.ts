@@ -8,7 +8,7 @@ import type { Account } from '../../../src/zones/account.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
 import type { PanelKind, RunCommand } from '../../../src/panels/panelKind.ts';
-import { noChecks, noHistory, openNoRule, recordPanel } from '../../support/product/panels.ts';
+import { noChecks, noHistory, recordPanel } from '../../support/product/panels.ts';
 import { PuppetStage } from './pages.ts';
 import { addAccount, child } from '../parts.ts';
 
@@ -184,7 +184,7 @@ describe('panels', () => {
   it('stay when something is opened from their preview, so that there is a way back', async () => {
     const { all, record, ref } = await example();
     const ran: RunCommand[] = [];
-    const inner = domainPanel(all.accounts, noChecks, openNoRule, noHistory);
+    const inner = domainPanel(all.accounts, noChecks, noHistory);
     const kind: PanelKind = {
       ...inner,
       item: (account, of, run) => {

@@ -20,10 +20,8 @@ export const noHistory: ItemHistory = {
   markSeen: () => undefined,
 };
 
-export const openNoRule = async (): Promise<void> => undefined;
-
 /** A record panel's content in a window where no zone has been checked. */
-export const recordPanel = recordPanelOf(noChecks, openNoRule, noHistory);
+export const recordPanel = recordPanelOf(noChecks, noHistory);
 
 /** An account panel's content in such a window. */
 export const accountPanel = accountPanelOf(noChecks);

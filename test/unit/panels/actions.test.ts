@@ -25,9 +25,8 @@ const accounts: KnownZones = { ...fixedIndex([]), onDidChangeZone: indexed.event
 
 const did: unknown[] = [];
 const runNothing = async (): Promise<void> => undefined;
-const openRule = async (rule: string): Promise<void> => void did.push(rule);
-const domains = domainPanel(accounts, checks, openRule, noHistory);
-const records = recordPanel(checks, openRule, noHistory);
+const domains = domainPanel(accounts, checks, noHistory);
+const records = recordPanel(checks, noHistory);
 
 /** Returns what a button of a panel runs. */
 async function ranBy(
@@ -65,10 +64,8 @@ describe('A button of a panel', () => {
     [domains, domain, 'reveal', undefined, ['dnsTree.reveal', domain]],
     [domains, domain, 'record', '9', ['dnsTree.record.show', record]],
     [domains, domain, 'record', '8'],
-    [domains, domain, 'record', undefined],
-    [domains, domain, 'rule', 'spf-syntax', 'spf-syntax'],
-    [domains, domain, 'rule', undefined],
     [domains, domain, 'found', '8', ['dnsTree.record.show', other]],
+    [domains, domain, 'record', undefined],
     [domains, domain, 'target', '9'],
     [domains, domain, 'anything', '9'],
     [records, record, 'lines', undefined, ['dnsTree.domain.lines', record]],
@@ -76,8 +73,6 @@ describe('A button of a panel', () => {
     [records, record, 'check', undefined, ['dnsTree.check.zone', record]],
     [records, record, 'reveal', undefined, ['dnsTree.reveal', record]],
     [records, record, 'record', '8', ['dnsTree.record.show', other]],
-    [records, record, 'rule', 'spf-syntax', 'spf-syntax'],
-    [records, record, 'rule', undefined],
     [records, record, 'anything', '8'],
     [accountPanel(checks), account, 'remove', undefined, ['dnsTree.account.remove', account]],
     [accountPanel(checks), account, 'anything', '7'],

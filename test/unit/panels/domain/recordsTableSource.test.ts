@@ -13,7 +13,7 @@ import {
 import type { PanelItem } from '../../../../src/panels/panelKind.ts';
 import { failureFrom, never, refusal, success, type Respond } from '../../api/server.ts';
 import { domainRef, withAccount } from '../items.ts';
-import { noChecks, noHistory, openNoRule } from '../../../support/product/panels.ts';
+import { noChecks, noHistory } from '../../../support/product/panels.ts';
 
 const ALL: RecordFilter = { text: '', state: 'all' };
 const ZONES = [
@@ -63,8 +63,7 @@ async function withPanel(respond: Respond, test: (table: Table) => Promise<void>
     const ran: (readonly [string, ItemRef])[] = [];
     const run = async (command: string, ref: ItemRef): Promise<void> => void ran.push([command, ref]);
     const item =
-      domainPanel(accounts, noChecks, openNoRule, noHistory).item(account, domainRef('7'), run) ??
-      assert.fail();
+      domainPanel(accounts, noChecks, noHistory).item(account, domainRef('7'), run) ?? assert.fail();
     const portion = (filter = ALL, first = 0): RecordPortion =>
       RecordPortion.parse(structuredClone(item.portion?.(filter, first)));
     try {
