@@ -6,13 +6,9 @@ import { startPage, type PanelPage } from './page.ts';
 import { labelled } from './punctuation.ts';
 
 startPage(AccountContent, ({ sections, domains, ranks, personal }, page) => [
-  el(
-    'div',
-    { class: 'overview' },
-    noteLine(domains.note, domains.action, page),
-    sectionCards(sections, page, ...ranks.map((rank) => rankCard(rank, page))),
-  ),
-  ...(personal.sections.length === 0 ? [] : [folded(personal, page)]),
+  noteLine(domains.note, domains.action, page),
+  sectionCards(sections, page, ...ranks.map((rank) => rankCard(rank, page))),
+  personal.sections.length > 0 && folded(personal, page),
 ]);
 
 function rankCard({ title, note, rows, action }: RankCard, page: PanelPage): HTMLElement {

@@ -20,7 +20,8 @@ let shown: { readonly state: LinesState; readonly nodes: readonly Node[] } | und
 startPage(LinesContent, (content, page) => {
   if (content.kind === 'groups') return groupContentNodes(content, page);
   shown = undefined;
-  return content.kind === 'refused' ? [refusal(content, page)] : nameNodes(content, page);
+  if (content.kind === 'refused') return [refusal(content, page)];
+  return [nameTable(content), content.others.length > 0 && sectionCards(content.others, page)];
 });
 
 /** Keeps its nodes, because they hold the selection, the filter and the zoom. */
@@ -64,11 +65,6 @@ function groupContentNodes(content: GroupsContent, page: PanelPage): readonly No
 
 function refusal({ text, action }: Extract<LinesContent, { kind: 'refused' }>, page: PanelPage): HTMLElement {
   return el('div', { class: 'card' }, el('p', {}, text), actionButton(action, page));
-}
-
-function nameNodes(content: NamesContent, page: PanelPage): readonly Node[] {
-  const table = nameTable(content);
-  return content.others.length === 0 ? [table] : [table, sectionCards(content.others, page)];
 }
 
 function nameTable({ words, note, lines }: NamesContent): HTMLElement {

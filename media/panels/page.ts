@@ -12,6 +12,9 @@ declare function acquireVsCodeApi(): {
 /** The view state that the editor keeps while the page is hidden, besides the ids of the item. */
 const ViewState = z.catch(z.object({ scroll: z.optional(z.number()), view: z.optional(z.unknown()) }), {});
 
+/** Nodes for the page. False and undefined stand for none. */
+type PageNodes = readonly (Node | false | undefined)[];
+
 /** Requests of the content to the extension, and its view state. */
 export interface PanelPage {
   act(name: string, value?: string): void;
@@ -30,7 +33,7 @@ export interface PanelPage {
  */
 export function startPage<T>(
   schema: z.ZodMiniType<T>,
-  render: (content: T, page: PanelPage) => readonly Node[],
+  render: (content: T, page: PanelPage) => PageNodes,
 ): void {
   const api = acquireVsCodeApi();
   const send = (message: FromPage): void => api.postMessage(message);
@@ -61,7 +64,7 @@ export function startPage<T>(
     if (now === before) return;
     before = now;
     const parsed = schema.safeParse(content);
-    const nodes = parsed.success ? render(parsed.data, page) : [];
+    const nodes = parsed.success ? nodesIn(render(parsed.data, page)) : [];
     const same = nodes.length === parts.content.childNodes.length;
     if (same && nodes.every((node, index) => node === parts.content.childNodes[index])) return;
     keepingFocus(parts.content, () => parts.content.replaceChildren(...nodes));
@@ -168,16 +171,16 @@ const drawn = new WeakMap<HTMLElement, string>();
  * Replaces the children of `place` if `state` differs from the last one, so that they keep the focus and alerts are not
  * announced again.
  */
-export function redraw(
-  place: HTMLElement,
-  state: unknown,
-  nodes: () => readonly (Node | false | undefined)[],
-): void {
+export function redraw(place: HTMLElement, state: unknown, nodes: () => PageNodes): void {
   const now = JSON.stringify([state]);
   if (drawn.get(place) === now) return;
   drawn.set(place, now);
-  const made = nodes().filter((node) => node !== false && node !== undefined);
+  const made = nodesIn(nodes());
   keepingFocus(place, () => place.replaceChildren(...made));
+}
+
+function nodesIn(nodes: PageNodes): readonly Node[] {
+  return nodes.filter((node) => node !== false && node !== undefined);
 }
 
 /**

@@ -5,15 +5,15 @@ import { el } from './dom.ts';
 import { startPage } from './page.ts';
 
 startPage(RecordContent, ({ findings, changes, spf, sections, zoneLine, siblings }, page) => [
-  ...(findings === undefined ? [] : [findingsNode(findings, page)]),
-  ...(spf === undefined ? [] : [spfNode(spf)]),
+  findings && findingsNode(findings, page),
+  spf && spfNode(spf),
   card(
     zoneLine.title,
     zoneLine.note !== undefined && el('p', { class: 'note' }, zoneLine.note),
     el('div', { class: 'zone-line' }, ...fieldValue(zoneLine.field, page)),
   ),
   sectionCards(sections, page),
-  ...(changes === undefined ? [] : [tableCard(changes, page)]),
+  changes && tableCard(changes, page),
   tableCard(siblings, page),
 ]);
 
