@@ -39,9 +39,9 @@ export function answerView(found: AreaAnswers, type: string, { areas }: LineLayo
     of: areas.map(({ index, name, code }) => {
       const area = byArea[index];
       if (area === undefined) return { kind: 'none', set: -1, answer: '', from: '', text: '', chain: '' };
-      const text = answerText(short(name === '' ? code : bracketed(name, code)), area, labels);
+      const shown = short(name === '' ? code : bracketed(name, code));
       const chain = area.chain.map((step) => short(step.name)).join(' → ');
-      return { kind: area.kind, ...answerOf(area, labels), text, chain };
+      return { kind: area.kind, ...answerOf(shown, area, labels), chain };
     }),
     unresolved: left === 0 ? listed : [...listed, `+ ${digits(left)}`],
     unresolvedCount: digits(unresolved.length),
@@ -90,54 +90,34 @@ function summary({ sets, unresolved }: AreaAnswers, counts: AreaCounts): string 
   ]);
 }
 
+/** The answer of a sub-area, also in one sentence: `Japan (JP) gets 203.0.113.20, from its own line.` */
 function answerOf(
+  name: string,
   area: AreaAnswer,
   labels: readonly string[],
-): { readonly set: number; readonly answer: string; readonly from: string } {
-  switch (area.kind) {
-    case 'answers':
-      return { set: area.set, answer: labels[area.set] ?? '', from: short(area.from.name) };
-    case 'none':
-      return { set: -1, answer: l10n.t('No answer'), from: '' };
-    case 'unresolved':
-      return { set: -1, answer: l10n.t('Unresolved'), from: '' };
-  }
-}
-
-/** The answer of a sub-area in one sentence: `Japan (JP) gets 203.0.113.20, from its own line.` */
-function answerText(name: string, area: AreaAnswer, labels: readonly string[]): string {
-  switch (area.kind) {
-    case 'answers': {
-      const answer = labels[area.set] ?? '';
-      switch (area.from.level) {
-        case 'own':
-          return l10n.t('{0} gets {1}, from its own line.', name, answer);
-        case 'group':
-          return l10n.t('{0} gets {1}, from the line {2}.', name, answer, short(area.from.name));
-        case 'default':
-          return l10n.t('{0} gets {1}, from the default line.', name, answer);
-      }
-    }
-    case 'none':
-      return l10n.t('{0} gets no answer.', name);
-    case 'unresolved':
-      return unresolvedAreaText(name, area.why);
-  }
+): Pick<AnswerView['of'][number], 'set' | 'answer' | 'from' | 'text'> {
+  if (area.kind === 'none')
+    return { set: -1, answer: l10n.t('No answer'), from: '', text: l10n.t('{0} gets no answer.', name) };
+  if (area.kind === 'unresolved')
+    return { set: -1, answer: l10n.t('Unresolved'), from: '', text: unresolvedAreaText(name, area.why) };
+  const answer = labels[area.set] ?? '';
+  const from = short(area.from.name);
+  const texts = {
+    own: l10n.t('{0} gets {1}, from its own line.', name, answer),
+    group: l10n.t('{0} gets {1}, from the line {2}.', name, answer, from),
+    default: l10n.t('{0} gets {1}, from the default line.', name, answer),
+  };
+  return { set: area.set, answer, from, text: texts[area.from.level] };
 }
 
 function unresolvedAreaText(name: string, why: AnswerDoubt): string {
-  switch (why) {
-    case 'twoGroups':
-      return l10n.t('{0} is unresolved: its groups answer differently.', name);
-    case 'ambiguousLine':
-      return l10n.t('{0} is unresolved: the name of a line is ambiguous.', name);
-    case 'otherLine':
-      return l10n.t('{0} is unresolved: the host is on other lines only, so a wildcard may answer.', name);
-    case 'aliasLine':
-      return l10n.t('{0} is unresolved: a CNAME record is on a wider line than other records.', name);
-    default:
-      return l10n.t('{0} is unresolved.', name);
-  }
+  const texts: Partial<Record<AnswerDoubt, string>> = {
+    twoGroups: l10n.t('{0} is unresolved: its groups answer differently.', name),
+    ambiguousLine: l10n.t('{0} is unresolved: the name of a line is ambiguous.', name),
+    otherLine: l10n.t('{0} is unresolved: the host is on other lines only, so a wildcard may answer.', name),
+    aliasLine: l10n.t('{0} is unresolved: a CNAME record is on a wider line than other records.', name),
+  };
+  return texts[why] ?? l10n.t('{0} is unresolved.', name);
 }
 
 /** The names of the first lines that have records. */
