@@ -8,7 +8,7 @@ import type { ItemHistory } from './changesCard.ts';
 import type { ShowFindings } from './check/checkPanel.ts';
 import type { LiveParts } from './live/liveSession.ts';
 import type { OpenPanels } from './openPanels.ts';
-import { PANEL_NAMES, viewType } from './panelNames.ts';
+import { PANEL_NAMES, viewType, type PageName } from './panelNames.ts';
 import type { ShowDependents, ShowWorkspace, WorkspacePanel } from './workspace/workspacePanel.ts';
 import type { CheckedWorkspace } from './workspace/workspaceResult.ts';
 
@@ -64,26 +64,19 @@ export function registerPanels(parts: PanelParts): RegisteredPanels {
       return workspace;
     }),
   );
-  const { registerWebviewPanelSerializer } = vscode.window;
-  for (const name of PANEL_NAMES) {
-    disposables.add(
-      registerWebviewPanelSerializer(viewType(name), {
-        deserializeWebviewPanel: (panel, state: unknown) =>
-          restorePanel(panels, panel, (loaded) => loaded.restore(name, panel, state)),
-      }),
+  const onRestore = (
+    name: PageName,
+    restore: vscode.WebviewPanelSerializer['deserializeWebviewPanel'],
+  ): void => {
+    const serializer = { deserializeWebviewPanel: restore };
+    disposables.add(vscode.window.registerWebviewPanelSerializer(viewType(name), serializer));
+  };
+  for (const name of PANEL_NAMES)
+    onRestore(name, (panel, state: unknown) =>
+      restorePanel(panels, panel, (loaded) => loaded.restore(name, panel, state)),
     );
-  }
-  disposables.add(
-    registerWebviewPanelSerializer(viewType('check'), {
-      deserializeWebviewPanel: (panel) => restorePanel(checkPanel, panel, (loaded) => loaded.restore(panel)),
-    }),
-  );
-  disposables.add(
-    registerWebviewPanelSerializer(viewType('workspace'), {
-      deserializeWebviewPanel: (panel) =>
-        restorePanel(workspacePanel, panel, (loaded) => loaded.restore(panel)),
-    }),
-  );
+  onRestore('check', (panel) => restorePanel(checkPanel, panel, (loaded) => loaded.restore(panel)));
+  onRestore('workspace', (panel) => restorePanel(workspacePanel, panel, (loaded) => loaded.restore(panel)));
   return {
     showPanel: async (...item) => (await panels.get()).show(...item),
     panelInFront: () => opened?.inFront,
