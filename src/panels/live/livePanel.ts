@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Coalescer } from '../../base/coalescer.ts';
+import { DisposableStore } from '../../base/lifecycle.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { ItemRef } from '../../zones/itemRef.ts';
 import { fqdn, toUnicode } from '../../dns/names.ts';
@@ -18,32 +19,26 @@ import { LiveSession, type LiveParts } from './liveSession.ts';
 /** How often the page is updated while answers arrive: milliseconds. */
 const UPDATE_EVERY = 500;
 
-/** Whether the user has agreed in this window that names are sent to name servers. */
-interface Consent {
-  isGiven: boolean;
-}
-
 /**
  * The panel of *Check Live Answers*: compares the answers of name servers with the hosted records of a host or a zone.
  */
 export function livePanel(parts: LiveParts): PanelKind {
-  const consent: Consent = { isGiven: false };
+  /** Whether the user has agreed in this window that names are sent to name servers. */
+  const consent = { isGiven: false };
   const changes = new Emitter<string>();
   return {
     name: 'live',
     styles: ['live.css'],
     needs: ['domain'],
     onDidChange: (listener, ref) => {
-      const updating = new Coalescer(UPDATE_EVERY, listener);
-      const listening = changes.event((key) => {
-        if (key === keyOf(ref)) updating.schedule();
-      });
-      return {
-        dispose: () => {
-          listening.dispose();
-          updating.dispose();
-        },
-      };
+      const listening = new DisposableStore();
+      const updating = listening.add(new Coalescer(UPDATE_EVERY, listener));
+      listening.add(
+        changes.event((key) => {
+          if (key === keyOf(ref)) updating.schedule();
+        }),
+      );
+      return listening;
     },
     item: (account, ref, run) =>
       ref.domain === undefined
@@ -70,7 +65,7 @@ function liveItem(
   id: DomainId,
   session: LiveSession,
   parts: LiveParts,
-  consent: Consent,
+  consent: { isGiven: boolean },
   run: RunCommand,
 ): PanelItem {
   let onlyDifferences = false;

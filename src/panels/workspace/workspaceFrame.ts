@@ -50,10 +50,6 @@ function checkAgain(): Action {
   return { name: 'again', label: l10n.t('Check Again') };
 }
 
-function checkNow(): Action {
-  return { name: 'again', label: l10n.t('Check Workspace') };
-}
-
 /** The page of a panel that the editor restored: it has no lists. */
 export function emptyWorkspaceFrame(): Frame {
   const text = l10n.t(
@@ -64,7 +60,10 @@ export function emptyWorkspaceFrame(): Frame {
 
 /** The page with the results. */
 export function workspaceFrame(shown: ShownWorkspace): Frame {
-  if (shown.result === undefined) return { ...baseFrame(), actions: [checkNow()], content: contentOf(shown) };
+  if (shown.result === undefined) {
+    const actions = [{ name: 'again', label: l10n.t('Check Workspace') }];
+    return { ...baseFrame(), actions, content: contentOf(shown) };
+  }
   const { checked, baseline } = shown.result;
   const changed = l10n.t('Files changed since they were checked.');
   const notes = [...(shown.isOutdated ? [changed] : []), ...workspaceNotes(checked, Date.now())];
@@ -115,7 +114,7 @@ function contentOf(shown: ShownWorkspace): WorkspaceContent {
     tabs: WORKSPACE_LISTS.map((name) => ({
       list: name,
       label: listTexts(name, shown).label,
-      count: countOf(counts.get(name)),
+      count: counts.has(name) ? digits(counts.get(name) ?? 0) : '',
     })),
     list: {
       name: list,
@@ -138,11 +137,6 @@ function contentOf(shown: ShownWorkspace): WorkspaceContent {
       ? {}
       : { known: hidesKnown ? l10n.t('Show Known') : l10n.t('Hide Known') }),
   };
-}
-
-/** Returns the count of a list; empty for a list that was not made. */
-function countOf(rows: number | undefined): string {
-  return rows === undefined ? '' : digits(rows);
 }
 
 /** Whether an earlier log may have findings of a list, so that they can be hidden. */
