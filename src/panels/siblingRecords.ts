@@ -11,6 +11,7 @@ import { ttlText } from './domain/domainPanel.ts';
 import { loadedSoFar, type RecordListState } from './loadRecords.ts';
 import { digits } from '../text/digits.ts';
 import { recordStateText } from '../text/troubleText.ts';
+import { compareTexts } from './filterTexts.ts';
 import { numberedTexts } from './repeatedTexts.ts';
 import { listText } from '../text/listText.ts';
 import { sentencesText } from '../text/sentences.ts';
@@ -122,6 +123,5 @@ function row(other: DnsRecord, id: RecordId, name: string): TableCard['rows'][nu
 
 /** Sorts the default line first, then by name. */
 function compareLines(a: string | undefined, b: string | undefined): number {
-  const place = Number(isDefaultLine(b)) - Number(isDefaultLine(a));
-  return place !== 0 ? place : (a ?? '') < (b ?? '') ? -1 : Number((a ?? '') > (b ?? ''));
+  return Number(isDefaultLine(b)) - Number(isDefaultLine(a)) || compareTexts(a, b);
 }

@@ -7,6 +7,7 @@ import { getOrAdd } from '../../base/getOrAdd.ts';
 import { digits } from '../../text/digits.ts';
 import type { UnmentionedRecord } from '../../workspace/unmentionedRecords.ts';
 import type { WorkspaceFinding } from '../../workspace/workspaceFindings.ts';
+import { compareTexts, filterWords } from '../filterTexts.ts';
 import { matchingTreeRows } from './treeRows.ts';
 import { LIST_COLUMNS, type ListView, type WorkspaceListName } from './workspaceContent.ts';
 
@@ -135,10 +136,7 @@ export function* matchingWorkspaceRows(
   { filter, order }: ListView,
   hidesKnown: boolean,
 ): Generator<void, readonly WorkspaceRow[]> {
-  const words = filter
-    .toLowerCase()
-    .split(/\s+/u)
-    .filter((word) => word !== '');
+  const words = filterWords(filter);
   const matches = ({ cells, links }: WorkspaceRow): boolean => {
     const texts = [...cells, ...links.map(({ text }) => text)].map((text) => text.toLowerCase());
     return words.every((word) => texts.some((text) => text.includes(word)));
@@ -162,9 +160,4 @@ function comparison(at: number, descending: boolean): (one: WorkspaceRow, other:
   const compare = (one: WorkspaceRow, other: WorkspaceRow): number =>
     compareTexts(one.cells[at], other.cells[at]) || one.links.length - other.links.length;
   return descending ? (one, other) => compare(other, one) : compare;
-}
-
-/** By code units: a collation takes seconds for a hundred thousand rows. */
-function compareTexts(one = '', other = ''): number {
-  return one < other ? -1 : Number(one > other);
 }
