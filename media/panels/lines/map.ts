@@ -118,7 +118,7 @@ export class WorldMap {
       const dim = this.#isDim(place, categories) ? ' dim' : '';
       element.setAttribute('class', `place${off}${isChosen ? ' chosen' : ''}${dim}`);
     }
-    this.#outlines.show('chosen', ...listOf(chosenPlace));
+    this.#outlines.show('chosen', chosenPlace);
     if (chosenPlace === undefined || chosenPlace === this.#current) return;
     this.#move(chosenPlace);
     this.#zoom.reveal(chosenPlace.x, chosenPlace.y);
@@ -266,8 +266,8 @@ export class WorldMap {
   /** Outlines the places at the pointer and with the focus, and shows the tooltip of one. */
   #showTip(): void {
     const focused = this.#focused?.element.matches(':focus-visible') === true ? this.#focused : undefined;
-    this.#outlines.show('pointed', ...listOf(this.#pointed === focused ? undefined : this.#pointed));
-    this.#outlines.show('focused', ...listOf(focused));
+    this.#outlines.show('pointed', this.#pointed === focused ? undefined : this.#pointed);
+    this.#outlines.show('focused', focused);
     const place = this.#pointed ?? focused;
     if (place === undefined || place === this.#clicked) return this.#tip.hide();
     const frame = this.node.getBoundingClientRect();
@@ -291,8 +291,4 @@ export class WorldMap {
       if (element instanceof SVGCircleElement) element.setAttribute('r', radius);
     this.#outlines.scale(unit);
   }
-}
-
-function listOf<T>(item: T | undefined): readonly T[] {
-  return item === undefined ? [] : [item];
 }

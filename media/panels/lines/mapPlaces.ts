@@ -24,13 +24,10 @@ export function placesOf(
   readonly places: readonly Place[];
   readonly unnamed: readonly SVGElement[];
 } {
-  const byCode = new Map<string, AreaRow[]>();
-  for (const area of areas) {
-    if (area.shown !== 'map') continue;
-    const known = byCode.get(area.code);
-    if (known === undefined) byCode.set(area.code, [area]);
-    else known.push(area);
-  }
+  const byCode = Map.groupBy(
+    areas.filter(({ shown }) => shown === 'map'),
+    ({ code }) => code,
+  );
   const places: Place[] = [];
   const unnamed: SVGElement[] = [];
   for (const [code, x, y, outline] of world.places) {

@@ -33,7 +33,9 @@ export class Outlines {
     this.node.append(...this.#groups.values());
   }
 
-  show(kind: OutlineKind, ...places: readonly OutlinePlace[]): void {
+  /** Outlines these places, and no others of this kind. */
+  show(kind: OutlineKind, ...found: readonly (OutlinePlace | undefined)[]): void {
+    const places = found.filter((place) => place !== undefined);
     const before = this.#of(kind);
     if (before.length === places.length && places.every((place) => before.includes(place))) return;
     this.#shown.set(kind, places);

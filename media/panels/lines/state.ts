@@ -148,27 +148,14 @@ export class LinesState {
     }
     if (answers === undefined) return [];
     const { noAnswer, unresolvedPlace } = content.words;
-    const sets = answers.sets.map(({ label, count }, paint) => ({
-      key: `set ${paint}`,
-      paint,
-      label,
-      count,
-    }));
+    const { sets, none, unresolvedAreas } = answers;
+    const others = [
+      { key: 'none', paint: 'none', label: noAnswer, count: none },
+      { key: 'unresolved', paint: 'unresolved', label: unresolvedPlace, count: unresolvedAreas },
+    ] as const;
     return [
-      ...sets,
-      ...(answers.none === ''
-        ? []
-        : [{ key: 'none', paint: 'none', label: noAnswer, count: answers.none } as const]),
-      ...(answers.unresolvedAreas === ''
-        ? []
-        : [
-            {
-              key: 'unresolved',
-              paint: 'unresolved',
-              label: unresolvedPlace,
-              count: answers.unresolvedAreas,
-            } as const,
-          ]),
+      ...sets.map(({ label, count }, paint) => ({ key: `set ${paint}`, paint, label, count })),
+      ...others.filter(({ count }) => count !== ''),
     ];
   }
 }
