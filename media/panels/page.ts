@@ -96,7 +96,8 @@ export function startPage<T>(
     if (!message.success) return;
     switch (message.data.kind) {
       case 'announcement':
-        return announce(parts.announcement, message.data.text);
+        // A new element each time, so that a repeated text is announced again.
+        return parts.announcement.replaceChildren(el('span', {}, message.data.text));
       case 'records':
         return page.onRecords(message.data.portion);
       case 'frame':
@@ -157,11 +158,6 @@ function showButtons(
 
 function set(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
-}
-
-/** Adds a new element each time, so that a repeated text is announced again. */
-function announce(place: HTMLElement, text: string): void {
-  place.replaceChildren(el('span', {}, text));
 }
 
 /** The state that each element shows, as text. */

@@ -84,7 +84,7 @@ export class VirtualRows<T extends object> {
       this.#heights = new WeakMap();
     }
     this.#draw(anchor);
-    if (hadFocus && !this.body.contains(document.activeElement)) this.#focus(this.#stop, control);
+    if (hadFocus && !this.body.contains(document.activeElement)) this.focus(this.#stop, control);
   }
 
   /** Returns the index of the row where the Tab key stopped before. If the row is gone, its index does not change. */
@@ -93,8 +93,6 @@ export class VirtualRows<T extends object> {
     const id = before && this.#maker.idOf?.(before);
     // The user has not moved to a row yet: begin at the first one.
     if (id === undefined || (this.#stop === 0 && !hadFocus)) return this.#stop;
-    const now = items[this.#stop];
-    if (now !== undefined && this.#maker.idOf?.(now) === id) return this.#stop;
     const moved = items.findIndex((item) => this.#maker.idOf?.(item) === id);
     return moved < 0 ? this.#stop : moved;
   }
@@ -143,7 +141,7 @@ export class VirtualRows<T extends object> {
     if (to === undefined) return;
     event.preventDefault();
     const row = this.#rowAt(this.#stop);
-    this.#focus(to, row === undefined ? 0 : controlNumber(row, event.target));
+    this.focus(to, row === undefined ? 0 : controlNumber(row, event.target));
   }
 
   #focused(target: EventTarget | null): void {
@@ -154,13 +152,8 @@ export class VirtualRows<T extends object> {
     this.#draw();
   }
 
-  /** Moves the focus to a row. */
-  focus(index: number): void {
-    this.#focus(index, 0);
-  }
-
   /** Moves the focus to a row: to its control of this number, or the last one if it has fewer. */
-  #focus(index: number, control: number): void {
+  focus(index: number, control = 0): void {
     if (this.#items[index] === undefined) return;
     this.#stop = index;
     this.#draw();

@@ -49,7 +49,8 @@ export class RecordsTable {
   readonly #count = el('p', { class: 'note', role: 'status', hidden: true });
   readonly #rows: VirtualRows<Item>;
   readonly #columns: RecordsCard['columns'];
-  readonly #listeners: (() => void)[] = [];
+  /** Called after each change of the filter. */
+  onFilter: () => void = () => undefined;
   #filter: RecordFilter;
   /** The row to scroll to when the first portion arrives. */
   #start: number | undefined;
@@ -97,11 +98,6 @@ export class RecordsTable {
     return this.#filter;
   }
 
-  /** Calls `listener` after each change of the filter. */
-  onFilter(listener: () => void): void {
-    this.#listeners.push(listener);
-  }
-
   /** Shows the records of one type, or of all types if they are those shown. */
   toggleType(type: string): void {
     this.#setFilter({ ...this.#filter, type: this.#filter.type === type ? undefined : type });
@@ -120,7 +116,7 @@ export class RecordsTable {
     this.#filter = filter;
     this.#start = 0;
     this.#controls.show(filter);
-    for (const listener of this.#listeners) listener();
+    this.onFilter();
     this.#keepView();
     this.#requestAnew();
   }
@@ -158,9 +154,9 @@ export class RecordsTable {
 
   #take(portion: RecordPortion): void {
     const { filter, revision, first, rows, count, countText } = portion;
-    if (!isSame(filter, this.#filter)) return;
+    if (keyOf(filter) !== keyOf(this.#filter)) return;
     const before = this.#shown;
-    const isFiltered = before === undefined || !isSame(before.filter, filter);
+    const isFiltered = before === undefined || keyOf(before.filter) !== keyOf(filter);
     const items = [...this.#items];
     if (isFiltered) items.length = 0;
     else if (revision !== before.revision) items.length = Math.min(items.length, count);
@@ -216,12 +212,6 @@ function cell(column: string, title: string, ...children: readonly (Node | strin
   return el('td', { role: 'cell', class: column, title }, ...children);
 }
 
-function isSame(one: RecordFilter, other: RecordFilter): boolean {
-  return (
-    one.text === other.text &&
-    one.type === other.type &&
-    one.state === other.state &&
-    one.order?.column === other.order?.column &&
-    one.order?.descending === other.order?.descending
-  );
+function keyOf({ text, type, state, order }: RecordFilter): string {
+  return JSON.stringify([text, type, state, order?.column, order?.descending]);
 }

@@ -40,7 +40,7 @@ export class TypesChart {
       ),
     );
     this.#body.addEventListener('click', pressRow);
-    table.onFilter(() => this.#press());
+    table.onFilter = () => this.#press();
   }
 
   show({ bars, note, action }: Chart): void {
