@@ -90,16 +90,12 @@ export class CheckPanel implements Disposable {
     );
   }
 
-  show(
-    all: readonly ZoneFindings<NamedZone>[],
-    missing: readonly MissingZone[] = [],
-    scope: CheckScope = 'all',
-    unlisted: readonly UnlistedZones[] = [],
-  ): void {
+  show(...found: Parameters<ShowFindings>): void {
+    const checked = new CheckResult(...found);
     this.#opened.clear();
-    if (scope === 'zone') this.#resetView({ ...FIRST_VIEW, severity: 'hint' });
+    if (checked.scope === 'zone') this.#resetView({ ...FIRST_VIEW, severity: 'hint' });
     else if (this.#checked?.scope === 'zone') this.#resetView(FIRST_VIEW);
-    this.#checked = new CheckResult(all, missing, Date.now(), scope, unlisted);
+    this.#checked = checked;
     this.#tab.show();
   }
 
@@ -111,11 +107,6 @@ export class CheckPanel implements Disposable {
   /** Stops working, but leaves the tab open so that a window reload can restore it. */
   dispose(): void {
     this.#disposables.dispose();
-  }
-
-  #take(checked: CheckResult): void {
-    this.#checked = checked;
-    void this.#tab.update();
   }
 
   /** Shows the results of later checks, after a change of settings or records. */
@@ -136,14 +127,10 @@ export class CheckPanel implements Disposable {
     const { all, missing, unlisted, checkedAt, scope } = this.#checked;
     const isLeft = ({ account }: Pick<NamedZone, 'account'>): boolean =>
       this.#accounts.get(account) !== undefined;
+    if (all.every(({ zone }) => isLeft(zone)) && missing.every(isLeft) && unlisted.every(isLeft)) return;
     const left = all.filter(({ zone }) => isLeft(zone));
-    const missingLeft = missing.filter(isLeft);
-    const unlistedLeft = unlisted.filter(isLeft);
-    if (
-      left.length + missingLeft.length + unlistedLeft.length <
-      all.length + missing.length + unlisted.length
-    )
-      this.#take(new CheckResult(left, missingLeft, checkedAt, scope, unlistedLeft));
+    this.#checked = new CheckResult(left, missing.filter(isLeft), scope, unlisted.filter(isLeft), checkedAt);
+    void this.#tab.update();
   }
 
   async #frame(signal: AbortSignal): Promise<Frame> {

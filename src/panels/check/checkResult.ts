@@ -10,19 +10,19 @@ export type CheckScope = 'zone' | 'all';
 /** The findings of one check, updated by later checks of single zones. */
 export class CheckResult {
   readonly missing: readonly MissingZone[];
+  /** Milliseconds since the epoch. */
   readonly checkedAt: number;
   readonly scope: CheckScope;
   readonly unlisted: readonly UnlistedZones[];
   #all: readonly ZoneFindings<NamedZone>[];
   #rows: Promise<readonly FindingRow[]> | undefined;
 
-  /** @param checkedAt milliseconds since the epoch */
   constructor(
     all: readonly ZoneFindings<NamedZone>[],
     missing: readonly MissingZone[] = [],
-    checkedAt = Date.now(),
     scope: CheckScope = 'all',
     unlisted: readonly UnlistedZones[] = [],
+    checkedAt = Date.now(),
   ) {
     this.#all = all;
     this.missing = missing;

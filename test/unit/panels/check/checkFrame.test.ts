@@ -18,7 +18,7 @@ async function frameOf(
   unlisted: readonly UnlistedZones[] = [],
 ): Promise<Frame> {
   const missing = unlisted.map(() => indexedZone('example.org', []));
-  const result = new CheckResult([...found, ...others], missing, 0, scope, unlisted);
+  const result = new CheckResult([...found, ...others], missing, scope, unlisted, 0);
   const all = await result.rows(signal);
   const view = { filter: '', severity: 'hint', sort: 'severity', descending: false } as const;
   return checkFrame(result, {
