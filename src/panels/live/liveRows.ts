@@ -14,7 +14,7 @@ import { digits } from '../../text/digits.ts';
 import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
 import { serverLabel } from '../../text/liveServerText.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
-import type { LiveContent, LiveResult, LiveRow, Tone } from './liveContent.ts';
+import type { LiveContent, LiveRow, Tone } from './liveContent.ts';
 import { listText } from '../../text/listText.ts';
 import { SHOWN } from '../../text/shown.ts';
 
@@ -137,28 +137,17 @@ function liveRow(
     line: line === undefined ? '' : askedLineText(line),
     hosted: valueLines(hosted, type),
     hostedNote: hostedNote(hosted),
-    results: [...groups.values()].flatMap((group) => resultOf(group, type, roles, now)),
+    results: [...groups.values()].flatMap((group) =>
+      // The answers of a group are equal.
+      group.slice(0, 1).map(({ answer: { outcome, answered } }) => ({
+        tone: TONES[outcome.kind],
+        outcome: outcomeWord(outcome),
+        servers: serversText(group, roles),
+        values: answered === undefined ? [] : valueLines(answered, type),
+        notes: [...answeredNotes(answered, outcome), ...outcomeNotes(outcome, now)],
+      })),
+    ),
   };
-}
-
-function resultOf(
-  group: readonly ShownAnswer[],
-  type: string,
-  roles: Roles,
-  now: number,
-): readonly LiveResult[] {
-  const [first] = group;
-  if (first === undefined) return [];
-  const { outcome, answered } = first.answer;
-  return [
-    {
-      tone: TONES[outcome.kind],
-      outcome: outcomeWord(outcome),
-      servers: serversText(group, roles),
-      values: answered === undefined ? [] : valueLines(answered, type),
-      notes: [...answeredNotes(answered, outcome), ...outcomeNotes(outcome, now)],
-    },
-  ];
 }
 
 /** Names the servers of a group, or says that it has all of a role. Where something differs, with their identifiers. */
