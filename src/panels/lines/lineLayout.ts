@@ -71,12 +71,9 @@ function shownAs(group: string, code: string): AreaLayout['shown'] {
 }
 
 function sharedCodes(areas: readonly AreaLayout[]): readonly string[] {
-  const groupOf = new Map<string, number>();
-  const shared = new Set<string>();
-  for (const { code, group, shown } of areas) {
-    if (shown !== 'map') continue;
-    if ((groupOf.get(code) ?? group) !== group) shared.add(code);
-    groupOf.set(code, group);
-  }
-  return [...shared];
+  const mapped = areas.filter(({ shown }) => shown === 'map');
+  const byCode = Map.groupBy(mapped, ({ code }) => code);
+  return [...byCode].flatMap(([code, same]) =>
+    new Set(same.map(({ group }) => group)).size > 1 ? code : [],
+  );
 }

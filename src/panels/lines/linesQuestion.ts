@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { hostKey, toUnicode } from '../../dns/names.ts';
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { cached } from '../cached.ts';
 import { answerView } from './answerView.ts';
 import { areaAnswers, type GroupedLines } from './areaAnswers.ts';
@@ -105,8 +106,7 @@ function namesOf(records: readonly DnsRecord[]): readonly Name[] {
   const all: NameLines[] = [];
   for (const { host: spelled, type, line = '' } of records) {
     const host = hostKey(spelled);
-    const byHost = byType.get(type) ?? new Map<string, NameLines>();
-    byType.set(type, byHost);
+    const byHost = getOrAdd(byType, type, () => new Map<string, NameLines>());
     const known = byHost.get(host);
     if (known === undefined) {
       const made = { name: { host, type, lines: 1 }, line };
@@ -115,9 +115,7 @@ function namesOf(records: readonly DnsRecord[]): readonly Name[] {
     } else if (known.line !== line) (known.otherLines ??= new Set()).add(line);
   }
   return all
-    .map(({ name, otherLines }) =>
-      otherLines === undefined ? name : { ...name, lines: 1 + otherLines.size },
-    )
+    .map(({ name, otherLines }) => (otherLines ? { ...name, lines: 1 + otherLines.size } : name))
     .toSorted((one, other) => other.lines - one.lines);
 }
 
