@@ -66,14 +66,10 @@ export function recordChangesCard(
     title: l10n.t('History'),
     columns: [l10n.t('Time'), l10n.t('Changes')],
     rows,
-    note: (changes ?? []).some(isCut)
+    note: (changes ?? []).some((change) => changeCount(change.counts) > change.changes.length)
       ? l10n.t('Of a change of very many records, only the first are listed.')
       : '',
   };
-}
-
-function isCut({ counts, changes }: ZoneChange): boolean {
-  return changeCount(counts) > changes.length;
 }
 
 function isAbout(change: ZoneChange['changes'][number], id: RecordId): boolean {

@@ -33,7 +33,8 @@ export function findingsCard(
 ): FindingsCard | undefined {
   const total = SEVERITIES.reduce((sum, severity) => sum + counts[severity], 0);
   if (total === 0) return undefined;
-  const listed = mostSerious(findings);
+  const sorted = SEVERITIES.flatMap((severity) => findings.filter((each) => each.severity === severity));
+  const listed = sorted.slice(0, SHOWN.cell);
   const more = total - listed.length;
   return {
     title: l10n.t('Findings'),
@@ -54,15 +55,4 @@ export function findingsCard(
           action: { name: 'check', label: l10n.t('Show All Findings') },
         }),
   };
-}
-
-function mostSerious(findings: readonly Finding[]): readonly Finding[] {
-  const listed: Finding[] = [];
-  for (const severity of SEVERITIES) {
-    for (const finding of findings) {
-      if (listed.length === SHOWN.cell) return listed;
-      if (finding.severity === severity) listed.push(finding);
-    }
-  }
-  return listed;
 }

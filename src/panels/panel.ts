@@ -14,7 +14,6 @@ import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
 import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
 
 type CopyTable = Extract<FromPage, { kind: 'copyTable' }>;
-type RequestedRecords = Extract<FromPage, { kind: 'records' }>;
 
 /** An open panel. Listens to its item in the model and sends the page its whole state after each change. */
 export class Panel implements Disposable {
@@ -176,14 +175,11 @@ export class Panel implements Disposable {
         return this.#copy(this.#tableText(parsed.data));
       case 'act':
         return this.#act(parsed.data.name, parsed.data.value);
-      case 'records':
-        return this.#sendRecords(parsed.data);
+      case 'records': {
+        const portion = this.#item?.portion?.(parsed.data.filter, parsed.data.first);
+        if (portion !== undefined) this.#post({ kind: 'records', portion });
+      }
     }
-  }
-
-  #sendRecords({ filter, first }: RequestedRecords): void {
-    const portion = this.#item?.portion?.(filter, first);
-    if (portion !== undefined) this.#post({ kind: 'records', portion });
   }
 
   #copyable(key: string): string | undefined {

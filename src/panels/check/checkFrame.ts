@@ -24,10 +24,6 @@ function checkAgain(): Action {
   return { name: 'again', label: l10n.t('Check Again') };
 }
 
-function checkAll(): Action {
-  return { name: 'again', label: l10n.t('Check All Zones') };
-}
-
 /** The page of a panel that the editor restored: it has no findings. */
 export function emptyFrame(): Frame {
   const text = l10n.t('Findings are not kept when the window reloads. Check again to see them.');
@@ -40,24 +36,17 @@ export function checkFrame(
   findings: ShownFindings,
 ): Frame {
   const troubles = troubleTexts(all, missing, unlisted);
+  const actions = [...loadMissing(missing, unlisted)];
   return {
     ...baseFrame(scope),
-    ...(troubles.length === 0
-      ? {}
-      : {
-          notice: {
-            tone: 'warning',
-            text: sentencesText(troubles),
-            actions: [...loadMissing(missing, unlisted)],
-          },
-        }),
+    ...(troubles.length === 0 ? {} : { notice: { tone: 'warning', text: sentencesText(troubles), actions } }),
     subtitle: [
       subtitleOf(all, scope, countFindings(findings.all)),
       ...unlistedTexts(missing.length, unlistedCount(unlisted)),
     ].join(' · '),
     loadedAt: l10n.t('Checked at {0}', clockText(checkedAt, Date.now())),
     actions: [
-      scope === 'zone' ? checkAll() : checkAgain(),
+      scope === 'zone' ? { name: 'again', label: l10n.t('Check All Zones') } : checkAgain(),
       { name: 'sarif', label: l10n.t('Save as SARIF…') },
     ],
     content: checkContent(findings),

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { inSlices } from '../../base/timeSlices.ts';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
 import type { AccountId } from '../../zones/accountInfo.ts';
@@ -71,11 +72,7 @@ export class WorkspaceResult {
   }
 
   async rows(list: CheckedList, signal: AbortSignal): Promise<readonly WorkspaceRow[]> {
-    const known = this.#rows.get(list);
-    if (known !== undefined) return known;
-    const rows = this.#make(list, signal);
-    this.#rows.set(list, rows);
-    return rows;
+    return getOrAdd(this.#rows, list, () => this.#make(list, signal));
   }
 
   async #make(list: CheckedList, signal: AbortSignal): Promise<readonly WorkspaceRow[]> {
