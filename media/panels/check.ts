@@ -145,8 +145,6 @@ class FindingsTable {
   #rows(group: FindingGroup, groupName: string, names: Iterator<string>): readonly HTMLElement[] {
     const { id, severity, severityText, rule, ruleText, zone, count, isOpen, findings } = group;
     const { openRule } = this.#words;
-    const [only] = findings;
-    const single = !isOpen && only !== undefined ? only : undefined;
     const members = findings.map((finding) => this.#cells(finding, names.next().value ?? ''));
     const toggle = button(count, () => this.#page.act('open', id), {
       class: 'link toggle',
@@ -168,7 +166,7 @@ class FindingsTable {
       ),
       el('td', { ...CELL, class: 'zone' }, zone),
     ];
-    if (single !== undefined) return [el('tr', { role: 'row' }, ...head, ...(members[0] ?? []))];
+    if (!isOpen && findings.length > 0) return [el('tr', { role: 'row' }, ...head, ...members.flat())];
     return [
       el(
         'tr',
