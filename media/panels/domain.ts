@@ -6,15 +6,7 @@ import { TypesChart } from './domain/typesChart.ts';
 import { RecordsTable } from './domain/recordsTable.ts';
 import { redraw, startPage, type PanelPage } from './page.ts';
 
-interface DomainParts {
-  readonly chart: TypesChart;
-  readonly table: RecordsTable;
-  readonly findings: HTMLElement;
-  readonly sections: HTMLElement;
-  readonly nodes: readonly Node[];
-}
-
-let parts: DomainParts | undefined;
+let parts: ReturnType<typeof makeParts> | undefined;
 
 /** Keeps its nodes, so that the table keeps its rows, filter and scroll position. */
 startPage(DomainContent, (content, page) => {
@@ -30,7 +22,7 @@ startPage(DomainContent, (content, page) => {
   return nodes;
 });
 
-function makeParts(content: DomainContent, page: PanelPage): DomainParts {
+function makeParts(content: DomainContent, page: PanelPage) {
   const table = new RecordsTable(content.records, page);
   const chart = new TypesChart(content.chart, table, page);
   // Above the records, whose table is long, but folded, so that the table stays in view.
