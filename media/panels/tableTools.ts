@@ -18,7 +18,7 @@ export function filterBox(label: string, page: PanelPage): HTMLInputElement {
   return box;
 }
 
-const FORM_NAMES = { csv: 'CSV', markdown: 'Markdown', json: 'JSON' } as const;
+const COPY_FORMS = { csv: 'CSV', markdown: 'Markdown', json: 'JSON' } as const;
 
 /** The accessible names of the buttons that copy a table, and of their group. */
 interface CopyWords {
@@ -29,14 +29,14 @@ interface CopyWords {
 }
 
 /** Buttons that copy a table, one for each form. */
-export function copyTools<F extends keyof typeof FORM_NAMES>(
+export function copyTools<F extends keyof typeof COPY_FORMS>(
   { copyTable, copyCsv: csv, copyMarkdown: markdown, copyJson: json }: CopyWords,
   forms: readonly F[],
   copy: (form: F) => void,
 ): HTMLElement {
   const labels = { csv, markdown, json };
   const buttons = forms.map((form) =>
-    iconButton('copy', labels[form] ?? '', () => copy(form), { 'data-key': form }, FORM_NAMES[form]),
+    iconButton('copy', labels[form] ?? '', () => copy(form), { 'data-key': form }, COPY_FORMS[form]),
   );
   return el('div', { class: 'tools', role: 'group', 'aria-label': copyTable }, ...buttons);
 }

@@ -16,11 +16,10 @@ interface SinglePage {
   readonly styles: readonly string[];
   /** Returns the whole state of the page. */
   frame(signal: AbortSignal): Promise<Frame>;
-  /** `name` is not `sarif`. */
   act(name: string, value: string): Promise<void> | void;
   /** Returns all rows that match as a text, listed or not. Undefined without rows. */
   table(form: 'csv' | 'markdown', signal: AbortSignal): Promise<string | undefined>;
-  /** Returns what writes a SARIF log. Undefined without findings. */
+  /** Returns what writes a SARIF log, for the action `sarif`. Undefined without findings. */
   sarif(signal: AbortSignal): Promise<((version: string) => Generator<string, void>) | undefined>;
   /** Called when the user closed the tab. */
   closed(): void;
