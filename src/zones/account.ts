@@ -10,7 +10,7 @@ import { loadUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { Disposable } from '../base/lifecycle.ts';
-import type { AccountChange, AccountList, ListOf } from './accountChange.ts';
+import type { AccountChange, AccountList } from './accountChange.ts';
 import type { AccountId, AccountInfo } from './accountInfo.ts';
 import { AccountCaller } from './calls/accountCaller.ts';
 import { CallCount, type RequestLog } from './calls/callCount.ts';
@@ -85,7 +85,11 @@ export class Account implements Disposable {
     );
     this.#domains = new DomainLists({
       ...shared,
-      changed: (list, of) => this.#listChanged(list, of),
+      groupsChanged: () => this.#listChanged(this.groups),
+      domainsChanged: (list) => {
+        this.#takeDomains(list);
+        this.#listChanged(list);
+      },
     });
     this.groups = this.#domains.groups;
     this.allDomains = this.#domains.all;
@@ -267,10 +271,9 @@ export class Account implements Disposable {
     return value;
   }
 
-  #listChanged(list: AccountList, of: ListOf): void {
+  #listChanged(list: AccountList): void {
     this.#caller.noteFailure(list.state.failed?.failure);
-    if (of.kind === 'domains') this.#takeDomains(of.list);
-    this.#changed.emit({ kind: 'list', list, of });
+    this.#changed.emit({ kind: 'list', list });
   }
 
   #takeDomains(list: LazyList<Domain>): void {

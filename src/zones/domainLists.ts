@@ -7,12 +7,13 @@ import { getOrAdd } from '../base/getOrAdd.ts';
 import { LazyList } from './lists/lazyList.ts';
 import { domainTotal } from './lists/wholeness.ts';
 import { withAscii } from '../dns/record.ts';
-import type { ListOf, AccountList } from './accountChange.ts';
+import type { AccountList } from './accountChange.ts';
 
 interface DomainListParts {
   readonly callerOf: (urgency: SharedUrgency) => Caller;
   readonly concurrency: () => number;
-  readonly changed: (list: AccountList, of: ListOf) => void;
+  readonly groupsChanged: () => void;
+  readonly domainsChanged: (list: LazyList<Domain>) => void;
 }
 
 /** The groups and the domains of an account. Each list is loaded when it is first opened. */
@@ -25,12 +26,12 @@ export class DomainLists {
 
   constructor(parts: DomainListParts) {
     this.#parts = parts;
-    const { callerOf, concurrency, changed } = parts;
+    const { callerOf, concurrency, groupsChanged } = parts;
     this.groups = new LazyList(
       'Domaingroup.List',
       async (_offset, _length, signal, urgency) => listGroups(callerOf(urgency), signal),
       (group) => group.id,
-      () => changed(this.groups, { kind: 'groups' }),
+      groupsChanged,
       { concurrency },
     );
     this.all = this.#list('all', undefined);
@@ -49,7 +50,7 @@ export class DomainLists {
   }
 
   #list(type: DomainListType, groupId: GroupId | undefined): LazyList<Domain> {
-    const { callerOf, concurrency, changed } = this.#parts;
+    const { callerOf, concurrency, domainsChanged } = this.#parts;
     const list: LazyList<Domain> = new LazyList(
       'Domain.List',
       async (offset, length, signal, urgency) => {
@@ -59,7 +60,7 @@ export class DomainLists {
         return { ...page, rows: page.rows.map(withAscii), total };
       },
       (domain) => domain.id,
-      () => changed(list, { kind: 'domains', list }),
+      () => domainsChanged(list),
       { concurrency },
     );
     return list;

@@ -411,7 +411,7 @@ export class Zone implements Disposable {
     // If the list has no new failure, it does not show how other loads of the zone ended.
     this.#publish(failed === this.#failed ? undefined : failed?.failure, isNew);
     this.#failed = failed;
-    this.#parts.changed({ kind: 'list', list: pages, of: { kind: 'records', domainId: this.id } });
+    this.#parts.changed({ kind: 'list', list: pages });
   }
 
   /** Takes the content of the shown list. Returns whether it is another. */
