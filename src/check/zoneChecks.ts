@@ -242,7 +242,7 @@ export class ZoneChecks implements Disposable {
       served,
       get lines(): Lines | undefined {
         const grade = of?.zone(id).domain?.grade;
-        return grade === ACCEPTED_GRADE ? of?.loadedLines(grade) : undefined;
+        return grade === ACCEPTED_GRADE ? of?.loadedLines : undefined;
       },
       get minTtl(): number | undefined {
         const [, value] = of?.zone(id).domain?.other.find(([name]) => name === 'min_ttl') ?? [];

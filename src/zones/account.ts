@@ -80,8 +80,10 @@ export class Account implements Disposable {
       changed: (change) => this.#changed.emit(change),
     };
     this.user = makeValue('User.Detail', loadUserDetail);
-    this.#lines = new GradeLines((grade, domainId) =>
-      makeValue('Record.Line', (own, signal) => loadLines(own, { grade, domainId }, signal)),
+    this.#lines = new GradeLines((domainId) =>
+      makeValue('Record.Line', (own, signal) =>
+        loadLines(own, { grade: ACCEPTED_GRADE, domainId }, signal),
+      ),
     );
     this.#domains = new DomainLists({
       ...shared,
@@ -163,14 +165,17 @@ export class Account implements Disposable {
     return this.#domains.of(type, undefined);
   }
 
-  /** The lines of a grade (Record.Line, api.md 4.1), requested for any of its domains. They never become stale. */
-  lines(grade: string, domainId: DomainId): LazyValue<Lines> {
-    return this.#lines.of(grade, domainId);
+  /**
+   * The lines of the only grade that the service accepts (Record.Line, api.md 4.1), requested for any of its domains.
+   * They never become stale.
+   */
+  lines(domainId: DomainId): LazyValue<Lines> {
+    return this.#lines.of(domainId);
   }
 
-  /** The lines of a grade if they are loaded. */
-  loadedLines(grade: string): Lines | undefined {
-    return this.#lines.loaded(grade);
+  /** Those lines if they are loaded. */
+  get loadedLines(): Lines | undefined {
+    return this.#lines.loaded;
   }
 
   /**
@@ -181,11 +186,11 @@ export class Account implements Disposable {
   async linesOf(id: DomainId, signal: AbortSignal): Promise<Lines | undefined> {
     if (this.zone(id).domain?.grade !== ACCEPTED_GRADE) return undefined;
     try {
-      await this.lines(ACCEPTED_GRADE, id).open(signal);
+      await this.lines(id).open(signal);
     } catch (error) {
       if (failureOf(error) === undefined || signal.aborted) throw error;
     }
-    return this.loadedLines(ACCEPTED_GRADE);
+    return this.loadedLines;
   }
 
   /**

@@ -2,7 +2,7 @@ import type { Domain } from '../../api/domain.ts';
 import { CallError, failureOf } from '../../api/failure.ts';
 import type { DomainId, RecordId } from '../../api/fields.ts';
 import type { DomainGroup } from '../../api/group.ts';
-import { ACCEPTED_GRADE, type LineGroup } from '../../api/line.ts';
+import type { LineGroup } from '../../api/line.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import type { DisposableStore } from '../../base/lifecycle.ts';
 import type { ExportZone, RefusedZone } from '../../export/exportZone.ts';
@@ -229,7 +229,7 @@ async function lineGroups(
   id: DomainId,
   signal: AbortSignal,
 ): Promise<readonly LineGroup[] | undefined> {
-  const lines = account.lines(ACCEPTED_GRADE, id);
+  const lines = account.lines(id);
   lines.forgetFailure();
   try {
     await lines.open(signal);

@@ -56,7 +56,7 @@ function linesItem(account: Account, ref: ItemRef, id: DomainId, run: RunCommand
     },
     get loadable() {
       const known = grade();
-      if (known === ACCEPTED_GRADE) return account.lines(known, id);
+      if (known === ACCEPTED_GRADE) return account.lines(id);
       // After a reload of the window, only the id of the domain is known.
       if (known === undefined && account.zone(id).domain === undefined) return account.zone(id).details;
       // The domain has another grade than the only one that the service accepts, so there is nothing to load.
@@ -72,7 +72,7 @@ function linesItem(account: Account, ref: ItemRef, id: DomainId, run: RunCommand
         if (account.zone(id).domain === undefined) return undefined;
         return { content: refused(account.zone(id).domain), copies: new Map() };
       }
-      const lines = account.loadedLines(known);
+      const lines = account.loadedLines;
       if (lines === undefined) return undefined;
       chooseWanted();
       const collector = new FieldCollector();

@@ -45,7 +45,7 @@ describe('the lines of a domain', () => {
     assert.equal(tabs().length, 2);
     const { domain } = first.kind === 'domain' ? first : assert.fail();
     assert.ok(domain.id !== undefined);
-    const lines = first.account.lines('DP_Free', domain.id);
+    const lines = first.account.lines(domain.id);
     await lines.open(AbortSignal.timeout(5000));
     assert.equal(proxy.count('Record.Line'), 1);
     assert.equal(proxy.count('Record.List') + proxy.count('Domain.Info'), 0);

@@ -31,7 +31,7 @@ async function loadZones(): Promise<readonly ExportZone[]> {
     await account.allDomains.all(signal);
     const domains = account.allDomains.state.content?.rows ?? assert.fail('no domains were loaded');
     const [first] = domains;
-    const lines = account.lines('DP_Free', first?.id ?? assert.fail('the first domain has no id'));
+    const lines = account.lines(first?.id ?? assert.fail('the first domain has no id'));
     await lines.open(signal);
     const read = lines.state.content?.value;
     assert.ok(read?.shape === 'groups');

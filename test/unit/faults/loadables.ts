@@ -43,7 +43,7 @@ export function loadable(account: Account, operation: Operation, ids: Ids): Load
     case 'Record.Info':
       return account.zone(domainId).recordInfo(recordId);
     case 'Record.Line':
-      return account.lines('DP_Free', domainId);
+      return account.lines(domainId);
   }
 }
 

@@ -100,7 +100,7 @@ export const ACTIONS: readonly (readonly [weight: number, act: Act])[] = [
     3,
     async (world, account, signal) => {
       const id = world.domainId(account);
-      if (id !== undefined) await account.lines('DP_Free', id).open(signal);
+      if (id !== undefined) await account.lines(id).open(signal);
     },
   ],
   // Refresh, of a list and of an account.

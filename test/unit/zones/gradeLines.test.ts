@@ -15,7 +15,7 @@ const lines: Lines = { shape: 'names', lines: [] };
 describe('The lines of grades', () => {
   it('serve all domains of a grade once they are loaded, and prepare no request for those that only ask', async () => {
     const made: DomainId[] = [];
-    const gradeLines = new GradeLines((_grade, domainId) => {
+    const gradeLines = new GradeLines((domainId) => {
       made.push(domainId);
       return new LazyValue(
         'Record.Line',
@@ -23,13 +23,12 @@ describe('The lines of grades', () => {
         () => undefined,
       );
     });
-    assert.equal(gradeLines.loaded('DP_Free'), undefined);
+    assert.equal(gradeLines.loaded, undefined);
     assert.deepEqual(made, []);
     const first = DomainId.parse('1');
-    await gradeLines.of('DP_Free', first).open(never());
-    assert.equal(gradeLines.loaded('DP_Free'), lines);
-    assert.equal(gradeLines.loaded('D_Plus'), undefined);
-    assert.equal(gradeLines.of('DP_Free', DomainId.parse('2')).state.content?.value, lines);
+    await gradeLines.of(first).open(never());
+    assert.equal(gradeLines.loaded, lines);
+    assert.equal(gradeLines.of(DomainId.parse('2')).state.content?.value, lines);
     assert.deepEqual(made, [first]);
   });
 
@@ -48,21 +47,20 @@ describe('The lines of grades', () => {
         ),
     );
     const [first, second] = [DomainId.parse('1'), DomainId.parse('2')];
-    const value = gradeLines.of('DP_Free', first);
-    const other = gradeLines.of('DP_Free', second);
+    const value = gradeLines.of(first);
+    const other = gradeLines.of(second);
     assert.notEqual(other, value);
     const loading = other.open(never());
-    assert.equal(gradeLines.of('DP_Free', first), other);
-    assert.notEqual(gradeLines.of('D_Plus', first), other);
+    assert.equal(gradeLines.of(first), other);
     ends[0]?.reject(new CallError({ operation: 'Record.Line', kind: 'network', reason: 'reset' }));
     await assert.rejects(loading, CallError);
-    assert.equal(gradeLines.of('DP_Free', first), value);
+    assert.equal(gradeLines.of(first), value);
     const again = value.open(never());
-    assert.equal(gradeLines.of('DP_Free', second), value);
+    assert.equal(gradeLines.of(second), value);
     ends[1]?.resolve(lines);
     await again;
-    assert.equal(gradeLines.of('DP_Free', second), value);
-    assert.equal(gradeLines.all.length, 3);
+    assert.equal(gradeLines.of(second), value);
+    assert.equal(gradeLines.all.length, 2);
   });
 
   it('are none after a failed call, which a cancelled one is not', async () => {
