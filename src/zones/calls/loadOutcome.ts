@@ -13,13 +13,7 @@ const [TOO_MANY, SERVER_ERROR] = [429, 500];
  * Whether two loads failed alike. A retry that fails for the same cause as the load before does not change the zone.
  */
 export function areAlike(one: Failure | undefined, other: Failure | undefined): boolean {
-  return (
-    one?.kind === other?.kind && codeOf(one) === codeOf(other) && mayPassAgain(one) === mayPassAgain(other)
-  );
-}
-
-function mayPassAgain(failure: Failure | undefined): boolean {
-  return failure !== undefined && mayPass(failure);
+  return one?.kind === other?.kind && codeOf(one) === codeOf(other) && mayPass(one) === mayPass(other);
 }
 
 function codeOf(failure: Failure | undefined): string | undefined {
@@ -27,28 +21,23 @@ function codeOf(failure: Failure | undefined): string | undefined {
 }
 
 /** Whether the cause may be gone soon: a lost connection, a timeout, a server in trouble, a locked secret store. */
-export function mayPass(failure: Failure): boolean {
-  const { kind } = failure;
-  if (kind === 'http') return failure.status === TOO_MANY || failure.status >= SERVER_ERROR;
-  return kind === 'network' || kind === 'timeout' || kind === 'token';
+export function mayPass(failure: Failure | undefined): boolean {
+  if (failure?.kind === 'http') return failure.status === TOO_MANY || failure.status >= SERVER_ERROR;
+  return ['network', 'timeout', 'token'].includes(failure?.kind ?? '');
 }
+
+const KINDS_OF_ALL_ZONES: ReadonlySet<Failure['kind']> = new Set([
+  'budget',
+  'limit',
+  'cancelled',
+  'redirect',
+  'token',
+  'login',
+]);
 
 /** Whether every other load of the account would fail in the same way. */
 export function stopsAll(failure: Failure): boolean {
-  switch (failure.kind) {
-    case 'budget':
-    case 'limit':
-    case 'cancelled':
-    case 'redirect':
-    case 'token':
-    case 'login':
-      return true;
-    case 'service':
-      return CODES_OF_ALL_ZONES.has(failure.code);
-    case 'network':
-    case 'timeout':
-    case 'http':
-    case 'format':
-      return false;
-  }
+  return failure.kind === 'service'
+    ? CODES_OF_ALL_ZONES.has(failure.code)
+    : KINDS_OF_ALL_ZONES.has(failure.kind);
 }
