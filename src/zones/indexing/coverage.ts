@@ -64,7 +64,7 @@ export function sumOfCounts(counts: readonly (number | undefined)[]): number | u
  */
 export function isUnloadable(zone: ZoneState): boolean {
   if (isWholeZone(zone)) return false;
-  if (zone.failure !== undefined && mayPass(zone.failure)) return false;
+  if (mayPass(zone.failure)) return false;
   const why = whyZoneIncomplete(zone)?.kind;
   const isLoadable = why === undefined || why === 'notAskedToEnd' || why === 'hostsOnly';
   return zone.failure !== undefined || !isLoadable;
@@ -72,33 +72,20 @@ export function isUnloadable(zone: ZoneState): boolean {
 
 /** Returns how many of the zones of these accounts are loaded. */
 export function coverageOf(accounts: readonly Account[]): Coverage {
-  let covered = 0;
-  let partly = 0;
-  let changed = 0;
-  let failures = 0;
-  let stopped = 0;
-  let oldest: number | undefined;
   const zones = accounts.flatMap((account) => [...account.zones()]);
-  for (const zone of zones) {
-    const { loaded, failure } = zone;
-    if (failure?.kind === 'limit') stopped += 1;
-    else if (failure !== undefined) failures += 1;
-    if (loaded === undefined) continue;
-    if (changedSinceLoad(zone)) changed += 1;
-    if (isWholeZone(zone)) covered += 1;
-    else partly += 1;
-    oldest = Math.min(oldest ?? loaded.loadedAt, loaded.loadedAt);
-  }
-  const total = sumOfCounts(accounts.map(zonesIn));
+  const times = zones.flatMap(({ loaded }) => loaded?.loadedAt ?? []);
+  const covered = zones.filter(isWholeZone).length;
+  const failures = zones.flatMap(({ failure }) => failure ?? []);
+  const atLimit = failures.filter(({ kind }) => kind === 'limit').length;
   return {
     listed: zones.length,
     covered,
-    partly,
-    changed,
-    failed: failures,
-    atLimit: stopped,
-    total,
-    oldest,
+    partly: times.length - covered,
+    changed: zones.filter(changedSinceLoad).length,
+    failed: failures.length - atLimit,
+    atLimit,
+    total: sumOfCounts(accounts.map(zonesIn)),
+    oldest: times.toSorted((a, b) => a - b)[0],
   };
 }
 
