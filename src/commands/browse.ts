@@ -50,14 +50,14 @@ export function browseCommands({ tree, filter, grouping, targets, view }: Browse
     },
     'dnsTree.filterDomains': async () => {
       const placeHolder = l10n.t('Select the domains to list');
-      const type = await askWhich(DOMAIN_LIST_TYPES, filterText, filter.type, placeHolder);
+      const type = await askWhich(DOMAIN_LIST_TYPES, filterText, filter.value, placeHolder);
       if (type !== undefined) await filter.set(type);
     },
     'dnsTree.clearFilter': () => filter.set('all'),
     'dnsTree.groupRecords': async (given) => {
       const placeHolder = l10n.t('Select how the records of a domain are grouped');
       const by =
-        Grouping.safeParse(given).data ?? (await askWhich(GROUPINGS, groupingText, grouping.by, placeHolder));
+        Grouping.safeParse(given).data ?? (await askWhich(GROUPINGS, groupingText, grouping.value, placeHolder));
       if (by !== undefined) await grouping.set(by);
     },
     'dnsTree.loadNext': async (clicked) => {
@@ -70,7 +70,7 @@ export function browseCommands({ tree, filter, grouping, targets, view }: Browse
       // rows are not at the end because records are grouped. The editor may have dropped the selection when it replaced
       // the rows.
       const [selected = clicked] = view.selection;
-      if (!view.visible || !isSelected || selected !== clicked || grouping.by !== 'none') return;
+      if (!view.visible || !isSelected || selected !== clicked || grouping.value !== 'none') return;
       const rows = (await tree.getChildren(target.node)).filter(({ kind }) => kind !== 'message');
       const first = rows[before];
       if (first !== undefined && first.kind !== 'page') await showNode(tree, view, first, { focus: true });

@@ -103,7 +103,7 @@ async function reveal(parts: RevealParts, ref: ItemRef, signal: AbortSignal, exp
   const found = await find(parts, ref, signal);
   if (found.node !== undefined) await revealNode(parts, found.node, signal, expand);
   if (signal.aborted || found.missing === undefined) return;
-  if (found.missing !== 'domain' || filter.type === 'all') {
+  if (found.missing !== 'domain' || filter.value === 'all') {
     void vscode.window.showInformationMessage(missingText(found.missing));
     return;
   }
@@ -131,7 +131,7 @@ async function revealNode(
 async function offerAll(parts: RevealParts, ref: ItemRef): Promise<void> {
   const clear = l10n.t('Clear Filter');
   const picked = await vscode.window.showInformationMessage(
-    l10n.t('The filter “{0}” hides this domain.', plain(filterText(parts.filter.type))),
+    l10n.t('The filter “{0}” hides this domain.', plain(filterText(parts.filter.value))),
     clear,
   );
   if (picked !== clear) return;

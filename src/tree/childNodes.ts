@@ -44,7 +44,7 @@ export class ChildNodes {
       case 'account':
         return parent.account.groups;
       case 'group':
-        return parent.group.id && parent.account.domains(parent.group.id, this.#filter.type);
+        return parent.group.id && parent.account.domains(parent.group.id, this.#filter.value);
       case 'domain':
         return parent.domain.id && parent.account.zone(parent.domain.id).pages;
       case 'recordSet':
@@ -57,7 +57,7 @@ export class ChildNodes {
 
   /** The domains that pass the filter in the account whose groups are the children of `parent`. */
   matchingOf(parent: TreeParent): LazyList<Domain> | undefined {
-    const { type } = this.#filter;
+    const type = this.#filter.value;
     if (type === 'all') return undefined;
     if (parent === undefined) return this.#onlyAccount()?.matching(type);
     return parent.kind === 'account' ? parent.account.matching(type) : undefined;
@@ -74,7 +74,7 @@ export class ChildNodes {
       case 'account':
         return this.#groupNodes(parent.account, parent);
       case 'group': {
-        const { type } = this.#filter;
+        const type = this.#filter.value;
         if (parent.group.id === undefined) return [];
         return domainNodes(parent, parent.account.domains(parent.group.id, type).state, type !== 'all');
       }
@@ -111,7 +111,7 @@ export class ChildNodes {
     const { account, domain } = parent;
     if (domain.id === undefined) return [];
     const { state } = account.zone(domain.id).pages;
-    const nodes = groupRecords(parent, recordNodes(parent, state), this.#grouping.by);
+    const nodes = groupRecords(parent, recordNodes(parent, state), this.#grouping.value);
     if (state.content === undefined) return nodes;
     return [...removedNodes(parent, this.#removedOf(parent)), ...nodes];
   }
@@ -128,7 +128,7 @@ export class ChildNodes {
 
   #filterNodes(): readonly ZoneNode[] {
     const [account] = this.#accounts.all;
-    const { type } = this.#filter;
+    const type = this.#filter.value;
     return account === undefined || type === 'all' ? [] : [filterNode(account, type)];
   }
 

@@ -1,60 +1,24 @@
 import * as l10n from '@vscode/l10n';
-import type * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { DOMAIN_LIST_TYPES, type DomainListType } from '../api/domain.ts';
-import { Emitter, type Listen } from '../base/emitter.ts';
-import type { Disposable } from '../base/lifecycle.ts';
+import type { KeptChoice } from './keptChoice.ts';
 
-const FILTER_KEY = 'dnsTree.domainFilter';
-const StoredFilter = z.catch(z.enum(DOMAIN_LIST_TYPES), 'all');
+/** The filter of the tree: one of the types of Domain.List (api.md 4.6). */
+export type DomainFilter = KeptChoice<DomainListType>;
 
-/** The filter of the tree: one of the types of Domain.List (api.md 4.6). Persisted over restarts. */
-export class DomainFilter implements Disposable {
-  readonly #state: vscode.Memento;
-  readonly #changed = new Emitter<void>();
-  #type: DomainListType;
-
-  readonly onDidChange: Listen<void> = this.#changed.event;
-
-  constructor(state: vscode.Memento) {
-    this.#state = state;
-    this.#type = StoredFilter.parse(state.get(FILTER_KEY));
-  }
-
-  get type(): DomainListType {
-    return this.#type;
-  }
-
-  async set(type: DomainListType): Promise<void> {
-    if (type === this.#type) return;
-    this.#type = type;
-    this.#changed.emit();
-    await this.#state.update(FILTER_KEY, type);
-  }
-
-  dispose(): void {
-    this.#changed.dispose();
-  }
-}
+export const StoredFilter = z.catch(z.enum(DOMAIN_LIST_TYPES), 'all');
 
 /** Returns the name of a filter. */
 export function filterText(type: DomainListType): string {
-  switch (type) {
-    case 'all':
-      return l10n.t('All domains');
-    case 'mine':
-      return l10n.t('Own domains');
-    case 'share':
-      return l10n.t('Shared with me');
-    case 'ismark':
-      return l10n.t('Marked domains');
-    case 'pause':
-      return l10n.t('Paused domains');
-    case 'vip':
-      return l10n.t('VIP domains');
-    case 'recent':
-      return l10n.t('Recently managed');
-    case 'share_out':
-      return l10n.t('Shared by me');
-  }
+  const names: Readonly<Record<DomainListType, string>> = {
+    all: l10n.t('All domains'),
+    mine: l10n.t('Own domains'),
+    share: l10n.t('Shared with me'),
+    ismark: l10n.t('Marked domains'),
+    pause: l10n.t('Paused domains'),
+    vip: l10n.t('VIP domains'),
+    recent: l10n.t('Recently managed'),
+    share_out: l10n.t('Shared by me'),
+  };
+  return names[type];
 }

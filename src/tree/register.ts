@@ -1,14 +1,15 @@
 import type * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { DisposableStore } from '../base/lifecycle.ts';
 import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import type { Indexer } from '../zones/indexing/indexer.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import { seeSelected } from './changeDecorations.ts';
-import { DomainFilter } from './domainFilter.ts';
+import { StoredFilter, type DomainFilter } from './domainFilter.ts';
 import { ExpandedNodes } from './expandedNodes.ts';
-import { RecordGrouping } from './recordGrouping.ts';
+import { KeptChoice } from './keptChoice.ts';
+import { StoredGrouping, type RecordGrouping } from './recordGrouping.ts';
 import { ResultsView } from './resultsView.ts';
 import { ShownTrees } from './shownTree.ts';
 import { StatusItem } from './statusItem.ts';
@@ -27,32 +28,18 @@ interface ViewParts {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** The views _Zones_ and _Search Results_, and what decides what they show. */
-interface RegisteredViews extends Disposable {
-  readonly tree: ZonesTree;
-  readonly filter: DomainFilter;
-  readonly grouping: RecordGrouping;
-  readonly view: ZonesView['view'];
-  readonly zonesView: ZonesView;
-  readonly results: ResultsView;
-  readonly trees: ShownTrees;
-  readonly status: StatusItem;
-}
-
-export function registerViews({
-  accounts,
-  indexer,
-  checks,
-  history,
-  media,
-  completeStep,
-  context,
-  reportBug,
-}: ViewParts): RegisteredViews {
+/** Registers the views _Zones_ and _Search Results_. Returns them, and what decides what they show. */
+export function registerViews(parts: ViewParts) {
+  const { accounts, indexer, checks, history, media, completeStep, context, reportBug } = parts;
+  const { globalState, workspaceState } = context;
   const disposables = new DisposableStore();
-  const filter = disposables.add(new DomainFilter(context.globalState));
-  const grouping = disposables.add(new RecordGrouping(context.globalState));
-  const expanded = new ExpandedNodes(context.workspaceState);
+  const filter: DomainFilter = disposables.add(
+    new KeptChoice(globalState, 'dnsTree.domainFilter', (stored) => StoredFilter.parse(stored)),
+  );
+  const grouping: RecordGrouping = disposables.add(
+    new KeptChoice(globalState, 'dnsTree.recordGrouping', (stored) => StoredGrouping.parse(stored)),
+  );
+  const expanded = new ExpandedNodes(workspaceState);
   const tree = disposables.add(
     new ZonesTree(accounts, filter, grouping, expanded, media, checks, history, reportBug),
   );

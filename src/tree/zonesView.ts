@@ -54,8 +54,8 @@ export class ZonesView implements ShownTree, Disposable {
     const describe = (): void => {
       // The editor hides the description of a view that is alone in its container, but not its message.
       this.view.message = accountMessage(accounts);
-      this.view.description = filter.type === 'all' ? '' : l10n.t('Filter: {0}', filterText(filter.type));
-      void vscode.commands.executeCommand('setContext', 'dnsTree.filtered', filter.type !== 'all');
+      this.view.description = filter.value === 'all' ? '' : l10n.t('Filter: {0}', filterText(filter.value));
+      void vscode.commands.executeCommand('setContext', 'dnsTree.filtered', filter.value !== 'all');
       // Undefined until now, so that the view does not show its welcome text before the accounts are loaded.
       const hasAccount = accounts.all.length > 0;
       void vscode.commands.executeCommand('setContext', 'dnsTree.noAccount', !hasAccount);

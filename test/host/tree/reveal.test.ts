@@ -157,7 +157,7 @@ describe('Reveal in Zones', () => {
     assert.equal(hidden.missing, 'domain');
     assert.equal(hidden.node?.kind, 'group');
     await vscode.commands.executeCommand('dnsTree.reveal', { account: accountId, domain: domain.id });
-    assert.equal(all.filter.type, 'pause', 'the filter does not change');
+    assert.equal(all.filter.value, 'pause', 'the filter does not change');
     await all.filter.set('all');
     await vscode.commands.executeCommand('dnsTree.reveal', {
       account: accountId,
