@@ -174,22 +174,15 @@ function stateDecoration(state: ItemState): vscode.FileDecoration {
   const warning = new vscode.ThemeColor('list.warningForeground');
   const error = new vscode.ThemeColor('list.errorForeground');
   const disabled = new vscode.ThemeColor('dnsTree.disabledRecord');
-  switch (state) {
-    case 'held':
-      return { badge: '⊡', tooltip: heldText() };
-    case 'disabled':
-      return { badge: '⊘', color: disabled, tooltip: l10n.t('Disabled: does not answer') };
-    case 'down':
-      return { badge: '↓', color: error, tooltip: troubleText('down') };
-    case 'warning':
-      return { badge: '!', color: warning, tooltip: troubleText('warning') };
-    case 'paused':
-      return { badge: '⊘', color: disabled, tooltip: l10n.t('paused') };
-    case 'locked':
-      return { badge: '!', color: warning, tooltip: l10n.t('locked') };
-    case 'banned':
-      return { badge: '⊘', color: error, tooltip: l10n.t('banned') };
-    case 'notDelegated':
-      return { badge: '!', color: warning, tooltip: l10n.t('not delegated here') };
-  }
+  const decorations: Readonly<Record<ItemState, vscode.FileDecoration>> = {
+    held: { badge: '⊡', tooltip: heldText() },
+    disabled: { badge: '⊘', color: disabled, tooltip: l10n.t('Disabled: does not answer') },
+    down: { badge: '↓', color: error, tooltip: troubleText('down') },
+    warning: { badge: '!', color: warning, tooltip: troubleText('warning') },
+    paused: { badge: '⊘', color: disabled, tooltip: l10n.t('paused') },
+    locked: { badge: '!', color: warning, tooltip: l10n.t('locked') },
+    banned: { badge: '⊘', color: error, tooltip: l10n.t('banned') },
+    notDelegated: { badge: '!', color: warning, tooltip: l10n.t('not delegated here') },
+  };
+  return decorations[state];
 }

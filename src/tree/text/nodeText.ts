@@ -166,16 +166,13 @@ function removedText(changes: readonly NoticedChange[]): NodeText {
 }
 
 function emptyText(of: 'groups' | 'domains' | 'filteredDomains' | 'records'): string {
-  switch (of) {
-    case 'groups':
-      return l10n.t('This account has no groups.');
-    case 'domains':
-      return l10n.t('No domains in this group.');
-    case 'filteredDomains':
-      return l10n.t('No domains match the filter.');
-    case 'records':
-      return l10n.t('No records in this zone.');
-  }
+  const texts: Readonly<Record<typeof of, string>> = {
+    groups: l10n.t('This account has no groups.'),
+    domains: l10n.t('No domains in this group.'),
+    filteredDomains: l10n.t('No domains match the filter.'),
+    records: l10n.t('No records in this zone.'),
+  };
+  return texts[of];
 }
 
 /** Returns the texts of a row that reports a failure. The row has only the reason: a narrow view cuts off more. */

@@ -93,7 +93,7 @@ export class ShownRows {
 
   /** Whether a list in view loads: no row says so while its rows are loaded again, or while groups are filtered. */
   #isLoading(): boolean {
-    const { type } = this.#filter;
+    const { value: type } = this.#filter;
     const opened = this.rows.filter(({ expanded }) => expanded).map(({ node }) => node);
     const lists = [undefined, ...opened].map((parent) => this.#tree.listOf(parent));
     if (type !== 'all') {
