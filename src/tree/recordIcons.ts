@@ -6,21 +6,18 @@ interface RecordIcon {
   readonly tellsType: boolean;
 }
 
-const OWN = new Map<string, RecordIcon>(
-  ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'CAA', 'SPF', 'URL'].map((type) => [
-    type,
-    { name: type.toLowerCase(), tellsType: true },
-  ]),
+const OWN: ReadonlySet<string> = new Set(
+  ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'CAA', 'SPF', 'URL', 'Framed URL'],
 );
-OWN.set('Framed URL', { name: 'framed-url', tellsType: true });
 
 /** The names of the two kinds of URL records in the Chinese installation. */
-const SHARED: ReadonlyMap<string, RecordIcon> = new Map([
-  ['显性URL', { name: 'url', tellsType: false }],
-  ['隐性URL', { name: 'framed-url', tellsType: false }],
+const SHARED: ReadonlyMap<string, string> = new Map([
+  ['显性URL', 'url'],
+  ['隐性URL', 'framed-url'],
 ]);
 
 /** Returns the icon of a record type. Unknown types share one. */
 export function iconOfType(type: string): RecordIcon {
-  return OWN.get(type) ?? SHARED.get(type) ?? { name: 'other', tellsType: false };
+  if (OWN.has(type)) return { name: type.toLowerCase().replace(' ', '-'), tellsType: true };
+  return { name: SHARED.get(type) ?? 'other', tellsType: false };
 }
