@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { getOrAdd } from '../base/getOrAdd.ts';
 import type { AccountNode, DomainNode, MessageNode, RecordSetNode, ZoneNode } from './nodes.ts';
 import { iconOfType } from './recordIcons.ts';
 
@@ -57,16 +58,14 @@ const typeIcons = new WeakMap<vscode.Uri, Map<string, TypeIcon>>();
 /** Returns the icon files of a record type. */
 export function recordTypeIcon(type: string, media: vscode.Uri): TypeIcon {
   const { name } = iconOfType(type);
-  const made = typeIcons.get(media) ?? new Map<string, TypeIcon>();
-  typeIcons.set(media, made);
-  const known = made.get(name);
-  if (known !== undefined) return known;
-  const icon = {
-    light: vscode.Uri.joinPath(media, 'icons', 'light', `record-${name}.svg`),
-    dark: vscode.Uri.joinPath(media, 'icons', 'dark', `record-${name}.svg`),
-  };
-  made.set(name, icon);
-  return icon;
+  return getOrAdd(
+    getOrAdd(typeIcons, media, () => new Map<string, TypeIcon>()),
+    name,
+    () => ({
+      light: vscode.Uri.joinPath(media, 'icons', 'light', `record-${name}.svg`),
+      dark: vscode.Uri.joinPath(media, 'icons', 'dark', `record-${name}.svg`),
+    }),
+  );
 }
 
 function messageIcon({ message }: MessageNode): vscode.ThemeIcon {

@@ -1,5 +1,6 @@
 import type { DnsRecord } from '../api/record.ts';
 import { Collectable } from '../base/collectable.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
 import { ipText, parseIpAddress } from '../dns/ipAddress.ts';
 import { hostKey } from '../dns/names.ts';
 import { areFullNames } from './lists/wholeness.ts';
@@ -58,10 +59,7 @@ function groupByAddress(records: readonly IndexedRecord[]): ReadonlyMap<string, 
   for (const record of records) {
     const address = hasAddressValue(record.type) ? parseIpAddress(record.value) : undefined;
     if (address === undefined) continue;
-    const text = ipText(address);
-    const group = groups.get(text);
-    if (group === undefined) groups.set(text, [record]);
-    else group.push(record);
+    getOrAdd(groups, ipText(address), () => []).push(record);
   }
   return groups;
 }
