@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { failureOf } from '../api/failure.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { settlesWithin } from '../base/timeLimit.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
@@ -15,7 +16,6 @@ import type { DomainFilter } from './domainFilter.ts';
 import { TreeItems } from './items.ts';
 import { NodeRegister } from './nodeRegister.ts';
 import { accountNode, type DomainNode, type ZoneNode } from './nodes.ts';
-import { PendingLoads } from './pendingLoads.ts';
 import type { RecordGrouping } from './recordGrouping.ts';
 
 /** How long the editor waits for a list before it shows a loading node, in milliseconds. */
@@ -37,7 +37,8 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   #accountIds: readonly AccountId[] = [];
   /** The list that each parent shows. */
   readonly #shown = new Map<TreeParent, AccountList>();
-  readonly #loads: PendingLoads;
+  readonly #loads = new Set<{ readonly parent: TreeParent; readonly controller: AbortController }>();
+  readonly #reportBug: (error: unknown) => void;
   /** How many records the editor last showed in the row of a domain. */
   readonly #counts = new WeakMap<DomainNode, number | undefined>();
   /**
@@ -67,7 +68,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#children = new ChildNodes(accounts, filter, grouping, history);
     this.#expanded = expanded;
     this.#items = new TreeItems(media, checks, history);
-    this.#loads = new PendingLoads(reportBug);
+    this.#reportBug = reportBug;
     this.#accountIds = accounts.all.map(({ id }) => id);
     this.#forgetExpanded();
     this.#disposables.add(accounts.memory.keep(() => this.#zonesInView()));
@@ -170,7 +171,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
       for (const [parent, list] of inView)
         for (const each of [list, this.#children.matchingOf(parent)]) each?.markFresh();
       // The editor asks for the children meanwhile, and so joins these loads.
-      this.#loads.cancel((parent) => parents.has(parent));
+      this.#cancelLoads((parent) => parents.has(parent));
     };
     cancelled.addEventListener('abort', cancel, { once: true });
     await Promise.all(
@@ -186,14 +187,24 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
    * shown by the nodes under `parent`, not thrown.
    */
   async loadFor(parent: TreeParent, load: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    await this.#loads.run(parent, load);
+    const pending = { parent, controller: new AbortController() };
+    this.#loads.add(pending);
+    try {
+      await vscode.window.withProgress({ location: { viewId: 'dnsTree.zones' } }, () =>
+        load(pending.controller.signal),
+      );
+    } catch (error) {
+      if (failureOf(error) === undefined) this.#reportBug(error);
+    } finally {
+      this.#loads.delete(pending);
+    }
   }
 
   /** Cancels pending loads of a collapsed node and its descendants. */
   collapsed(node: ZoneNode): void {
     this.#expanded.delete(node.id);
     this.#notifier.collapsed(node);
-    this.#loads.cancel((parent) => isWithin(parent, node));
+    this.#cancelLoads((parent) => isWithin(parent, node));
     const list = this.listOf(node);
     if (list?.state.content === undefined) list?.forgetFailure();
   }
@@ -213,8 +224,12 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   }
 
   dispose(): void {
-    this.#loads.cancel(() => true);
+    this.#cancelLoads(() => true);
     this.#disposables.dispose();
+  }
+
+  #cancelLoads(which: (parent: TreeParent) => boolean): void {
+    for (const { parent, controller } of this.#loads) if (which(parent)) controller.abort();
   }
 
   /** Puts the children of `parent` into the tree, and forgets the descendants of nodes that are gone. */
@@ -253,13 +268,13 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   }
 
   #filterChanged(): void {
-    this.#loads.cancel((parent) => parent?.kind === 'group');
+    this.#cancelLoads((parent) => parent?.kind === 'group');
     for (const parent of this.#shown.keys()) if (parent?.kind === 'group') this.#shown.delete(parent);
     this.#notifier.changed(undefined);
   }
 
   #forgetParents(which: (parent: TreeParent) => boolean): void {
-    this.#loads.cancel(which);
+    this.#cancelLoads(which);
     this.#notifier.forget(which);
     for (const parent of this.#shown.keys()) if (which(parent)) this.#shown.delete(parent);
   }
