@@ -26,51 +26,24 @@ export type WorkspaceFinding = SarifResult & {
 
 /** The kinds of problems in files, as rules. */
 function fileRules(): readonly SarifRule[] {
-  return [
-    {
-      id: PROBLEM_CODES.misspelled,
-      text: l10n.t('A host that no record answers for, and that resembles a hosted one'),
-      severity: 'warning',
-    },
-    {
-      id: PROBLEM_CODES.gone,
-      text: l10n.t('A host whose records were removed or renamed'),
-      severity: 'warning',
-    },
-    {
-      id: PROBLEM_CODES.series,
-      text: l10n.t('A host that is missing from a series of hosted ones'),
-      severity: 'warning',
-    },
-    {
-      id: PROBLEM_CODES.blocked,
-      text: l10n.t('A host that names below it hide from a wildcard'),
-      severity: 'warning',
-    },
-    { id: PROBLEM_CODES.absent, text: l10n.t('A host that no record answers for'), severity: 'note' },
-    {
-      id: PROBLEM_CODES.declared,
-      text: l10n.t('A declared record that is not hosted yet'),
-      severity: 'note',
-    },
-    {
-      id: PROBLEM_CODES.type,
-      text: l10n.t('A declared record of another type than the hosted ones'),
-      severity: 'warning',
-    },
-    { id: PROBLEM_CODES.disabled, text: l10n.t('A host whose records are disabled'), severity: 'warning' },
-    {
-      id: PROBLEM_CODES.address,
-      text: l10n.t('An address that the host beside it does not have'),
-      severity: 'warning',
-    },
-    {
-      id: PROBLEM_CODES.target,
-      text: l10n.t('A record that points elsewhere than the hosted one'),
-      severity: 'warning',
-    },
-    { id: PROBLEM_CODES.mail, text: l10n.t('A mailbox of a domain that takes no mail'), severity: 'warning' },
+  const texts: readonly (readonly [kind: Problem['kind'], text: string])[] = [
+    ['misspelled', l10n.t('A host that no record answers for, and that resembles a hosted one')],
+    ['gone', l10n.t('A host whose records were removed or renamed')],
+    ['series', l10n.t('A host that is missing from a series of hosted ones')],
+    ['blocked', l10n.t('A host that names below it hide from a wildcard')],
+    ['absent', l10n.t('A host that no record answers for')],
+    ['declared', l10n.t('A declared record that is not hosted yet')],
+    ['type', l10n.t('A declared record of another type than the hosted ones')],
+    ['disabled', l10n.t('A host whose records are disabled')],
+    ['address', l10n.t('An address that the host beside it does not have')],
+    ['target', l10n.t('A record that points elsewhere than the hosted one')],
+    ['mail', l10n.t('A mailbox of a domain that takes no mail')],
   ];
+  return texts.map(([kind, text]) => ({ id: PROBLEM_CODES[kind], text, severity: severityOf({ kind }) }));
+}
+
+function severityOf(problem: Pick<Problem, 'kind'>): SarifRule['severity'] {
+  return likelihoodOf(problem) === 'absent' ? 'note' : 'warning';
 }
 
 /**
@@ -87,7 +60,7 @@ export function* workspaceFindings(
     const { start, end, kind } = problem;
     yield fingerprints.added({
       rule: PROBLEM_CODES[kind],
-      severity: likelihoodOf(problem) === 'absent' ? 'note' : 'warning',
+      severity: severityOf(problem),
       text: problemText(problem),
       place: { file, line, start, end },
       subject: kind === 'address' ? problem.address : problem.name,
