@@ -18,29 +18,20 @@ const SLASHES: CommentStyle = { open: '// ', trailing: true };
 const TAG: CommentStyle = { open: '<!-- ', close: ' -->', trailing: true };
 
 /** By the editor's id of the language. JSON has no comments. */
-const STYLES: ReadonlyMap<string, CommentStyle> = new Map([
-  ['yaml', HASH],
-  ['dockercompose', HASH],
-  ['toml', HASH],
-  ['terraform', HASH],
-  ['terraform-vars', HASH],
-  ['helm', HASH],
-  ['ansible', HASH],
-  ['nix', HASH],
-  ['hcl', HASH],
-  ['nginx', HASH],
-  ['caddyfile', HASH],
-  ['shellscript', HASH],
-  ['puppet', HASH],
-  ['hosts', HASH],
-  ['dotenv', HASH_ABOVE],
-  ['properties', HASH_ABOVE],
-  ['apacheconf', HASH_ABOVE],
-  ['dockerfile', HASH_ABOVE],
-  ['ini', SEMICOLON_ABOVE],
-  ['jsonc', SLASHES],
-  ['xml', TAG],
-]);
+const STYLES: ReadonlyMap<string, CommentStyle> = new Map(
+  (
+    [
+      [
+        HASH,
+        'yaml dockercompose toml terraform terraform-vars helm ansible nix hcl nginx caddyfile shellscript puppet hosts',
+      ],
+      [HASH_ABOVE, 'dotenv properties apacheconf dockerfile'],
+      [SEMICOLON_ABOVE, 'ini'],
+      [SLASHES, 'jsonc'],
+      [TAG, 'xml'],
+    ] as const
+  ).flatMap(([style, ids]) => ids.split(' ').map((id) => [id, style] as const)),
+);
 
 /** By file name, for plain text and templates. The first match counts. */
 const STYLES_BY_NAME: readonly (readonly [pattern: RegExp, style: CommentStyle])[] = [

@@ -20,25 +20,12 @@ import { secondsOf, unescaped, writtenAt } from './writtenText.ts';
 /**
  * Functions of a record, and how many arguments follow its name (documentation of DNSControl 5, read on 2026-11-23).
  */
-const RECORDS: ReadonlyMap<string, number> = new Map([
-  ['A', 1],
-  ['AAAA', 1],
-  ['ALIAS', 1],
-  ['CNAME', 1],
-  ['DNAME', 1],
-  ['NS', 1],
-  ['PTR', 1],
-  ['MX', 2],
-  ['SRV', 4],
-  ['CAA', 2],
-  ['SSHFP', 3],
-  ['DS', 4],
-  ['TLSA', 4],
-  ['SVCB', 3],
-  ['HTTPS', 3],
-  // A list of strings is one text.
-  ['TXT', 1],
-]);
+const RECORDS: ReadonlyMap<string, number> = new Map(
+  // A list of strings of TXT is one text.
+  ['A AAAA ALIAS CNAME DNAME NS PTR TXT', 'MX CAA', 'SSHFP SVCB HTTPS', 'SRV DS TLSA'].flatMap((types, at) =>
+    types.split(' ').map((type) => [type, at + 1] as const),
+  ),
+);
 
 /** Other functions that make records, or whole zones (same documentation). */
 const MAKERS =

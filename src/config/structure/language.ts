@@ -21,34 +21,24 @@ export type Family =
   /** Text for people: nothing in it is used. */
   | 'prose';
 
-const BY_LANGUAGE: Readonly<Record<string, Family>> = {
-  yaml: 'yaml',
-  dockercompose: 'yaml',
-  ansible: 'yaml',
-  helm: 'yaml',
-  'github-actions-workflow': 'yaml',
-  'azure-pipelines': 'yaml',
-  json: 'json',
-  jsonc: 'json',
-  json5: 'json',
-  jsonnet: 'json',
-  terraform: 'hcl',
-  'terraform-vars': 'hcl',
-  hcl: 'hcl',
-  puppet: 'puppet',
-  toml: 'toml',
-  nginx: 'nginx',
-  caddyfile: 'caddy',
-  nix: 'nix',
-  apacheconf: 'settings',
-  ini: 'settings',
-  properties: 'settings',
-  dotenv: 'settings',
-  xml: 'xml',
-  html: 'xml',
-  hosts: 'hosts',
-  'dns-zone': 'zone',
-};
+/** The editor's ids of languages, by their families. */
+const LANGUAGES: readonly (readonly [family: Family, ids: string])[] = [
+  ['yaml', 'yaml dockercompose ansible helm github-actions-workflow azure-pipelines'],
+  ['json', 'json jsonc json5 jsonnet'],
+  ['hcl', 'terraform terraform-vars hcl'],
+  ['puppet', 'puppet'],
+  ['toml', 'toml'],
+  ['nginx', 'nginx'],
+  ['caddy', 'caddyfile'],
+  ['nix', 'nix'],
+  ['settings', 'apacheconf ini properties dotenv'],
+  ['xml', 'xml html'],
+  ['hosts', 'hosts'],
+  ['zone', 'dns-zone'],
+];
+const BY_LANGUAGE: ReadonlyMap<string, Family> = new Map(
+  LANGUAGES.flatMap(([family, ids]) => ids.split(' ').map((id) => [id, family] as const)),
+);
 
 /** Matches file names in lower case, without the extension of a template. The first match counts. */
 const BY_NAME: readonly (readonly [RegExp, Family])[] = [
@@ -100,7 +90,7 @@ export function languageFamily(fileName: string, languageId: string, lines: Iter
   if (mayBeZone && (languageId === 'dns-zone' || familyByText(lines, [ZONE_FILE]) === 'zone')) return 'zone';
   const byName = BY_NAME.find(([ending]) => ending.test(name))?.[1];
   if (byName !== undefined) return byName;
-  const byLanguage = BY_LANGUAGE[languageId];
+  const byLanguage = BY_LANGUAGE.get(languageId);
   if (byLanguage !== undefined && languageId !== 'properties') return byLanguage;
   if (INVENTORY.test(name)) return familyByText(lines, [...SIGNS, SECTION]) ?? 'hosts';
   return (
