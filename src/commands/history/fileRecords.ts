@@ -18,7 +18,7 @@ import { sentencesText, sentenceText } from '../../text/sentences.ts';
 import { LIMIT, plain, visible } from '../../text/visible.ts';
 import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { InputError } from '../inputError.ts';
-import { TerraformLines } from './terraformLines.ts';
+import { terraformLines } from './terraformLines.ts';
 
 /** How many characters at the start of a file decide its format. */
 const HEAD = 20_000;
@@ -65,8 +65,8 @@ export function recordsInFileText(
       const none = l10n.t('{0} states no records of {1}.', label, plain(name));
       throw new InputError(sentencesText([none, ...unread.map(sentenceText)]));
     }
-    const lines = family === 'hcl' ? new TerraformLines(text) : undefined;
-    const records = declared.map((record) => ({ ...compared(record), line: lines?.of(record.data) }));
+    const lineOf = family === 'hcl' ? terraformLines(text) : undefined;
+    const records = declared.map((record) => ({ ...compared(record), line: lineOf?.(record.data) }));
     return { records, notJudged: unread, unread: new Set() };
   }
   const read = recordsOfZoneFile(text, ascii, ascii);
@@ -126,20 +126,16 @@ function notJudgedLines<Place extends { readonly line: number }>(
 }
 
 function zoneFileWhy(place: ZoneFileNotJudged): string {
-  switch (place.why) {
-    case 'directive':
-      return l10n.t('a directive that is not followed');
-    case 'origin':
-      return l10n.t('a name that is not valid, or relative without $ORIGIN');
-    case 'type':
-      return l10n.t('"{0}" is no record type', visible(place.word, LIMIT.word));
-    case 'timeStamp':
-      return l10n.t('a time stamp of Windows: "{0}"', visible(place.word, LIMIT.word));
-    case 'class':
-      return l10n.t('another class than IN');
-    case 'value':
-      return l10n.t('a value that is not read');
-  }
+  const written = 'word' in place ? visible(place.word, LIMIT.word) : '';
+  const texts: Readonly<Record<ZoneFileNotJudged['why'], string>> = {
+    directive: l10n.t('a directive that is not followed'),
+    origin: l10n.t('a name that is not valid, or relative without $ORIGIN'),
+    type: l10n.t('"{0}" is no record type', written),
+    timeStamp: l10n.t('a time stamp of Windows: "{0}"', written),
+    class: l10n.t('another class than IN'),
+    value: l10n.t('a value that is not read'),
+  };
+  return texts[place.why];
 }
 
 function declaredWhy({ why }: UnjudgedPlace): string {

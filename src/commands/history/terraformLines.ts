@@ -10,33 +10,24 @@ const ATTRIBUTES = ['record_line_id', 'record_line', 'line', 'routing'];
 /** The `record_line_id` of the default line. */
 const DEFAULT_ID = '0';
 
-/** Finds the lines of the records that a Terraform file declares. */
-export class TerraformLines {
+/**
+ * Finds the lines of the records that a Terraform file declares. The function returns the line of the record with a
+ * value; undefined for the default line, or if the line depends on running the code.
+ */
+export function terraformLines(text: string): (value: TextSpan) => string | undefined {
   /** Other lines than the default one, by the places of the values of their resources. */
-  readonly #lines = new Map<string, string>();
-
-  constructor(text: string) {
-    const lines = text.split(/\r?\n/u);
-    const textOf = (line: number): string => lines[line] ?? '';
-    const { length } = lines;
-    for (const resource of terraformBlocks({ entries: structureOf('hcl', length, textOf).all() })) {
-      const [line] = ATTRIBUTES.flatMap((key) => {
-        const said = attributeOf({ textOf }, resource, key);
-        return typeof said === 'object' ? said.map((each) => each.text) : [];
-      });
-      if (line === undefined || line === DEFAULT_ID || isDefaultLine(line)) continue;
-      for (const placed of resource.values.values())
-        for (const each of placed) this.#lines.set(placeKey(each), line);
-    }
+  const found = new Map<string, string>();
+  const lines = text.split(/\r?\n/u);
+  const textOf = (line: number): string => lines[line] ?? '';
+  for (const resource of terraformBlocks({ entries: structureOf('hcl', lines.length, textOf).all() })) {
+    const [line] = ATTRIBUTES.flatMap((key) => {
+      const said = attributeOf({ textOf }, resource, key);
+      return typeof said === 'object' ? said.map((each) => each.text) : [];
+    });
+    if (line === undefined || line === DEFAULT_ID || isDefaultLine(line)) continue;
+    for (const placed of resource.values.values()) for (const each of placed) found.set(placeKey(each), line);
   }
-
-  /**
-   * Returns the line of the record with a value; undefined for the default line, or if the line depends on running the
-   * code.
-   */
-  of(value: TextSpan): string | undefined {
-    return this.#lines.get(placeKey(value));
-  }
+  return (value) => found.get(placeKey(value));
 }
 
 function placeKey({ line, entry }: TextSpan): string {
