@@ -5,7 +5,7 @@ import type { ItemRef } from '../zones/itemRef.ts';
 import type { PanelName } from '../panels/panelNames.ts';
 import type { ShownTrees } from '../tree/shownTree.ts';
 import { chooseAccount } from './account.ts';
-import { Clicks } from './target/clicks.ts';
+import { clickHandler } from './target/clicks.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './target/commandTargets.ts';
 import type { FocusedRow } from './target/focusedRow.ts';
@@ -39,7 +39,7 @@ export function showCommands({ showPanel, accounts, targets, trees, focusedRow }
       await show(node.kind, node, preview);
     else await vscode.commands.executeCommand('list.select');
   };
-  const clicks = new Clicks(trees, focusedRow, showNode);
+  const click = clickHandler(trees, focusedRow, showNode);
   return {
     'dnsTree.domain.show': (clicked) => show('domain', clicked, false),
     'dnsTree.record.show': (clicked) => show('record', clicked, false),
@@ -47,7 +47,7 @@ export function showCommands({ showPanel, accounts, targets, trees, focusedRow }
       const account = await chooseAccount(accounts, targets, clicked, () => true);
       if (account !== undefined) await showPanel('account', { account: account.id });
     },
-    '_dnsTree.click': (clicked) => clicks.click(clicked),
+    '_dnsTree.click': (clicked) => click(clicked),
     '_dnsTree.enter': async (view) => {
       const node = await focusedRow.find(view);
       // Commands of the palette act on the selected row, so the row that Enter opens is selected.

@@ -15,59 +15,46 @@ interface LatestClick {
 }
 
 /**
- * Clicks on domains and records. The editor does not expand an item that has a command, so a click toggles a domain
- * here, like a group. A click on a record shows a preview of its details. A double click shows the details and leaves
- * the domain expanded.
+ * Returns the handler of clicks on domains and records. The editor does not expand an item that has a command, so a
+ * click toggles a domain here, like a group. A click on a record shows a preview of its details. A double click shows
+ * the details and leaves the domain expanded.
  */
-export class Clicks {
-  readonly #trees: ShownTrees;
-  readonly #focusedRow: FocusedRow;
-  readonly #show: (node: ZoneNode, preview: boolean) => Promise<void>;
-  #last: LatestClick | undefined;
-
-  constructor(
-    trees: ShownTrees,
-    focusedRow: FocusedRow,
-    show: (node: ZoneNode, preview: boolean) => Promise<void>,
-  ) {
-    this.#trees = trees;
-    this.#focusedRow = focusedRow;
-    this.#show = show;
-    // If another row was selected in between, even by a key that toggles it, these are two single clicks.
-    trees.onDidSelect((selection) => {
-      if (selection.length !== 1 || selection[0] !== this.#last?.node) this.#last = undefined;
-    });
-  }
-
-  async click(node: unknown): Promise<void> {
+export function clickHandler(
+  trees: ShownTrees,
+  focusedRow: FocusedRow,
+  show: (node: ZoneNode, preview: boolean) => Promise<void>,
+): (node: unknown) => Promise<void> {
+  let latest: LatestClick | undefined;
+  // If another row was selected in between, even by a key that toggles it, these are two single clicks.
+  trees.onDidSelect((selection) => {
+    if (selection.length !== 1 || selection[0] !== latest?.node) latest = undefined;
+  });
+  return async (node) => {
     const now = performance.now();
     // The editor reports the keys that toggle the focused row as clicks.
-    const isKey = now - this.#focusedRow.toggledAt < DOUBLE_CLICK_MS;
-    const shown = this.#trees.of(node);
+    const isKey = now - focusedRow.toggledAt < DOUBLE_CLICK_MS;
+    const shown = trees.of(node);
     if (shown === undefined || !shown.tree.nodes.has(node) || isKey) {
-      this.#last = undefined;
+      latest = undefined;
       return;
     }
-    this.#trees.use(shown);
-    const last = this.#last;
+    trees.use(shown);
+    const last = latest;
     if (last?.node === node && now - last.at < DOUBLE_CLICK_MS) {
-      this.#last = undefined;
+      latest = undefined;
       await last.toggled;
       // The first of the two clicks collapsed the domain.
       if (last.wasExpanded) await expand(shown, node);
-      return this.#show(node, false);
+      return show(node, false);
     }
     const wasExpanded = shown.tree.isExpanded(node);
-    const toggled = node.kind === 'domain' ? toggle(shown, node, wasExpanded) : Promise.resolve();
-    this.#last = { node, at: now, wasExpanded, toggled };
+    const toggle = wasExpanded ? collapse : expand;
+    const toggled = node.kind === 'domain' ? toggle(shown, node) : Promise.resolve();
+    latest = { node, at: now, wasExpanded, toggled };
     // The editor reports only double clicks unless a single click opens.
-    if (node.kind === 'record') return this.#show(node, opensOnClick());
+    if (node.kind === 'record') return show(node, opensOnClick());
     await toggled;
-  }
-}
-
-function toggle(shown: ShownTree, node: ZoneNode, wasExpanded: boolean): Promise<void> {
-  return wasExpanded ? collapse(shown, node) : expand(shown, node);
+  };
 }
 
 function opensOnClick(): boolean {
