@@ -81,7 +81,7 @@ export function exportCommands(parts: ExportParts, reportBug: (error: unknown) =
 }
 
 async function copy(choice: ExportChoice): Promise<WrittenExport | undefined> {
-  const exported = await writeForClipboard(choice, choice.zones, choice.refused);
+  const exported = await writeForClipboard(choice);
   if (exported === undefined) return undefined;
   await vscode.env.clipboard.writeText(copiedText(exported));
   return { said: l10n.t('Copied as {0}', formTitle(choice.form)), choice, exported };

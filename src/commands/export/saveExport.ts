@@ -19,7 +19,7 @@ import { writeAsFiles } from './writeForm.ts';
  * @throws FileError for the first file that could not be written
  */
 export async function saveExport(choice: ExportChoice, given: unknown): Promise<WrittenExport | undefined> {
-  const exported = await writeAsFiles(choice, choice.zones, choice.refused);
+  const exported = await writeAsFiles(choice);
   if (exported === undefined || !(await mayWrite(exported.files))) return undefined;
   const known = givenTarget(given);
   const target = known ?? (await askTarget(exported.files, choice.form));

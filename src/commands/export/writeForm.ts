@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ExportResult } from '../../export/exportResult.ts';
 import { EXPORT_LIMIT, ExportRun, ExportTooLarge, type ExportLimit } from '../../export/exportRun.ts';
-import { recordCount, type ExportZone, type RefusedZone } from '../../export/exportZone.ts';
+import { recordCount } from '../../export/exportZone.ts';
 import { FORMS, writeEachZone } from '../../export/forms.ts';
 import { refusedZonesText } from '../../export/omissions/omissionSummary.ts';
 import { bytesText } from '../../text/bytesText.ts';
@@ -9,6 +9,10 @@ import { digits } from '../../text/digits.ts';
 import { InputError } from '../inputError.ts';
 import { countedWork } from '../rowProgress.ts';
 import type { FormChoice } from './exportForm.ts';
+import type { LoadedExport } from './exportZones.ts';
+
+/** Zones to write, and the form. */
+type WrittenChoice = FormChoice & Pick<LoadedExport, 'zones' | 'refused'>;
 
 /** The editor hands a copied text from process to process. */
 const CLIPBOARD_LIMIT: ExportLimit = { bytes: 32_000_000, files: Number.POSITIVE_INFINITY };
@@ -17,31 +21,24 @@ const CLIPBOARD_LIMIT: ExportLimit = { bytes: 32_000_000, files: Number.POSITIVE
  * Writes zones for the clipboard, with progress. Undefined when the user cancels.
  * @throws InputError for a text that is too large
  */
-export function writeForClipboard(
-  { form, line }: FormChoice,
-  zones: readonly ExportZone[],
-  refused: readonly RefusedZone[],
-): Promise<ExportResult | undefined> {
-  return writeWithProgress(zones, refused, CLIPBOARD_LIMIT, (run) => FORMS[form](zones, { run, line }));
+export function writeForClipboard(choice: WrittenChoice): Promise<ExportResult | undefined> {
+  const { form, line, zones } = choice;
+  return writeWithProgress(choice, CLIPBOARD_LIMIT, (run) => FORMS[form](zones, { run, line }));
 }
 
 /**
  * Writes the texts of files, with progress. Undefined when the user cancels.
  * @throws InputError for texts that are too large
  */
-export function writeAsFiles(
-  { form, line }: FormChoice,
-  zones: readonly ExportZone[],
-  refused: readonly RefusedZone[],
-): Promise<ExportResult | undefined> {
-  return writeWithProgress(zones, refused, EXPORT_LIMIT, (run, onZone) =>
+export function writeAsFiles(choice: WrittenChoice): Promise<ExportResult | undefined> {
+  const { form, line, zones } = choice;
+  return writeWithProgress(choice, EXPORT_LIMIT, (run, onZone) =>
     writeEachZone(form, zones, { run, line }, onZone),
   );
 }
 
 function writeWithProgress(
-  zones: readonly ExportZone[],
-  refused: readonly RefusedZone[],
+  { zones, refused }: WrittenChoice,
   most: ExportLimit,
   write: (run: ExportRun, onZone: (count: number) => void) => Promise<ExportResult>,
 ): Promise<ExportResult | undefined> {
