@@ -50,7 +50,7 @@ export function isAbsence(problem: Problem): problem is Problem & Absence {
   return ABSENCES.has(problem.kind);
 }
 
-const ABSENCES: ReadonlySet<Problem['kind']> = new Set([
+export const ABSENCES: ReadonlySet<Problem['kind']> = new Set([
   'misspelled',
   'gone',
   'series',

@@ -3,7 +3,7 @@ import { toUnicode } from '../../dns/names.ts';
 import { clockText } from '../../text/age.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { Absence } from '../lookup/absence.ts';
-import type { Problem } from './problem.ts';
+import { ABSENCES, type Problem } from './problem.ts';
 import { listText } from '../../text/listText.ts';
 import { SHOWN } from '../../text/shown.ts';
 
@@ -24,7 +24,7 @@ export const PROBLEM_CODES = {
 
 /** The codes of a name that no record answers for, whatever the reason. */
 export const ABSENCE_CODES: ReadonlySet<string> = new Set(
-  (['misspelled', 'gone', 'series', 'blocked', 'absent'] as const).map((kind) => PROBLEM_CODES[kind]),
+  ABSENCES.values().map((kind) => PROBLEM_CODES[kind]),
 );
 
 /** Says in one or two sentences what is wrong with a name or an address. `now`: milliseconds since the epoch. */
