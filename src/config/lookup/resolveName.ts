@@ -37,9 +37,9 @@ interface Resolution {
 export function resolveName(accounts: KnownZones, name: string, fresh: Freshness): Resolution {
   const having = new Set(zonesOfName(accounts, name).map(({ account }) => account));
   const chains = [...having].map((account) => {
-    const finder = new PreferredZones(accounts, account, fresh);
-    const chain = followChain(finder.find, name, 'ANY', ANYONE);
-    return { chain, certain: !finder.isAmbiguous && hasAllAddresses(chain) };
+    const { find, isAmbiguous } = preferredZones(accounts, account, fresh);
+    const chain = followChain(find, name, 'ANY', ANYONE);
+    return { chain, certain: !isAmbiguous() && hasAllAddresses(chain) };
   });
   const records = chains.flatMap(({ chain }) => chain.records);
   const addresses = addressesOf(records);
@@ -56,30 +56,17 @@ export function resolveName(accounts: KnownZones, name: string, fresh: Freshness
 }
 
 /** The zones as one account sees them: of several zones with the same name, it sees its own, else the first. */
-class PreferredZones {
-  readonly #accounts: KnownZones;
-  readonly #account: AccountId;
-  readonly #fresh: Freshness;
-  #isAmbiguous = false;
-
-  constructor(accounts: KnownZones, account: AccountId, fresh: Freshness) {
-    this.#accounts = accounts;
-    this.#account = account;
-    this.#fresh = fresh;
-  }
-
+function preferredZones(accounts: KnownZones, account: AccountId, fresh: Freshness) {
   /** Whether a name so far was in zones of several other accounts, of which the first counted. */
-  get isAmbiguous(): boolean {
-    return this.#isAmbiguous;
-  }
-
-  readonly find: FindZone<IndexedRecord> = (name) => {
-    const zones = zonesOfName(this.#accounts, name);
-    const own = zones.find(({ account }) => account === this.#account);
-    if (own === undefined && zones.length > 1) this.#isAmbiguous = true;
+  let isAmbiguous = false;
+  const find: FindZone<IndexedRecord> = (name) => {
+    const zones = zonesOfName(accounts, name);
+    const own = zones.find((zone) => zone.account === account);
+    if (own === undefined && zones.length > 1) isAmbiguous = true;
     const zone = own ?? zones[0];
-    return zone && dnsZoneOf(zone, this.#fresh);
+    return zone && dnsZoneOf(zone, fresh);
   };
+  return { find, isAmbiguous: () => isAmbiguous };
 }
 
 /** Whether the records at the ends of a chain hold all addresses there are. */
