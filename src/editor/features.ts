@@ -18,17 +18,17 @@ import { concernsEditor, editorSettings } from './documents/editorSettings.ts';
 import { hoverProvider } from './hover.ts';
 import type { AccountName, SpfText } from './hoverText.ts';
 import { IGNORE_KIND, ignoreFixes } from './diagnose/ignoreFixes.ts';
-import { InlayHints } from './inlayHints.ts';
-import { NamesContextKey } from './namesContextKey.ts';
+import { inlayHints } from './inlayHints.ts';
+import { setNamesContextKey } from './namesContextKey.ts';
 import { quickFixes, type ProblemsOf } from './diagnose/quickFixes.ts';
-import { UnloadedStatus } from './diagnose/unloadedStatus.ts';
+import { showUnloaded } from './diagnose/unloadedStatus.ts';
 import { ZoneLoader } from './zoneLoader.ts';
 import { referenceProvider } from './references/references.ts';
 import { selector, ZONE_LANGUAGE, ZONE_SCHEME } from './documents/documentSelector.ts';
 import { ShownDocuments } from './documents/shownDocuments.ts';
 import { ZoneDocuments } from './zoneDocument/zoneDocuments.ts';
 import { zoneFixes } from './zoneDocument/zoneFixes.ts';
-import { ZoneProblems } from './zoneDocument/zoneProblems.ts';
+import { showZoneProblems } from './zoneDocument/zoneProblems.ts';
 import { zoneOutline } from './zoneDocument/zoneOutline.ts';
 
 /** The parts that the editor's features need. */
@@ -70,7 +70,7 @@ export function registerFeatures(parts: EditorParts, zoneChanged: vscode.EventEm
       { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
     ),
   );
-  disposables.add(new ZoneProblems(parts.accounts, parts.checks, parts.reportBug));
+  disposables.add(showZoneProblems(parts.accounts, parts.checks, parts.reportBug));
   let selected = registerForSelected(parts);
   disposables.add({ dispose: () => selected.dispose() });
   disposables.add(
@@ -125,10 +125,10 @@ function registerForSelected(parts: EditorParts): SelectedFeatures {
     vscode.languages.registerDefinitionProvider(withZones, definitionProvider(accounts, shown)),
   );
   disposables.add(vscode.languages.registerReferenceProvider(withZones, referenceProvider(accounts)));
-  const hints = disposables.add(new InlayHints(accounts, accountName));
+  const hints = disposables.add(inlayHints(accounts, accountName));
   disposables.add(vscode.languages.registerInlayHintsProvider(documents, hints));
-  disposables.add(new NamesContextKey(accounts, shown, reportBug));
-  disposables.add(new UnloadedStatus({ accounts, documents: shown, loader, reportBug }));
+  disposables.add(setNamesContextKey(accounts, shown, reportBug));
+  disposables.add(showUnloaded({ accounts, documents: shown, loader, reportBug }));
   const diagnostics = disposables.add(new Diagnostics({ accounts, documents: shown, history, reportBug }));
   disposables.add(diagnostics.onDidAge(() => loader.loadVisible()));
   const problemsOf: ProblemsOf = async (document) => {

@@ -25,61 +25,47 @@ class NameHint extends vscode.InlayHint {
 }
 
 /** Shows the address or target of a name after it, if current records answer for it. */
-export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposable {
-  readonly #accounts: KnownZones;
-  readonly #accountName: AccountName;
-  readonly #disposables = new DisposableStore();
-  readonly #changed = this.#disposables.add(new vscode.EventEmitter<void>());
-  readonly #indexChange = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#changed.fire()));
-
-  readonly onDidChangeInlayHints = this.#changed.event;
-
-  constructor(accounts: KnownZones, accountName: AccountName) {
-    this.#accounts = accounts;
-    this.#accountName = accountName;
-    this.#disposables.add(accounts.onDidChangeZone(() => this.#indexChange.schedule()));
-    this.#disposables.add(
-      vscode.workspace.onDidChangeConfiguration((change) => {
-        if (concernsEditor(change)) this.#changed.fire();
-      }),
-    );
-  }
-
-  /** Pauses between lines, so that a large range does not hold up the editor. */
-  async provideInlayHints(
-    document: vscode.TextDocument,
-    range: vscode.Range,
-    token: vscode.CancellationToken,
-  ): Promise<NameHint[]> {
-    if (!editorSettings.inlayHints(document) || !isOurs(document)) return [];
-    const hints: NameHint[] = [];
-    const labels = new Map<string, string | undefined>();
-    const within = document.validateRange(range);
-    const { version } = document;
-    const slice = new TimeSlice();
-    for (let { line } = within.start; line <= within.end.line; line += 1) {
-      const start = new vscode.Position(line, line === within.start.line ? within.start.character : 0);
-      for (const { end, text } of hostsAround(this.#accounts, document, start).names) {
-        if (!labels.has(text)) labels.set(text, inlayHintText(this.#accounts, text, freshness()));
-        const label = labels.get(text);
-        if (label === undefined) continue;
-        const at = hintPosition(document.lineAt(line).text, end);
-        hints.push(new NameHint(new vscode.Position(line, at), label, text));
+export function inlayHints(
+  accounts: KnownZones,
+  accountName: AccountName,
+): vscode.InlayHintsProvider<NameHint> & Disposable {
+  const disposables = new DisposableStore();
+  const changed = disposables.add(new vscode.EventEmitter<void>());
+  const indexChange = disposables.add(new Coalescer(GATHER_MS, () => changed.fire()));
+  disposables.add(accounts.onDidChangeZone(() => indexChange.schedule()));
+  disposables.add(
+    vscode.workspace.onDidChangeConfiguration((change) => concernsEditor(change) && changed.fire()),
+  );
+  return {
+    onDidChangeInlayHints: changed.event,
+    /** Pauses between lines, so that a large range does not hold up the editor. */
+    provideInlayHints: async (document, range, token) => {
+      if (!editorSettings.inlayHints(document) || !isOurs(document)) return [];
+      const hints: NameHint[] = [];
+      const labels = new Map<string, string | undefined>();
+      const within = document.validateRange(range);
+      const { version } = document;
+      const slice = new TimeSlice();
+      for (let { line } = within.start; line <= within.end.line; line += 1) {
+        const start = new vscode.Position(line, line === within.start.line ? within.start.character : 0);
+        for (const { end, text } of hostsAround(accounts, document, start).names) {
+          if (!labels.has(text)) labels.set(text, inlayHintText(accounts, text, freshness()));
+          const label = labels.get(text);
+          if (label === undefined) continue;
+          const at = hintPosition(document.lineAt(line).text, end);
+          hints.push(new NameHint(new vscode.Position(line, at), label, text));
+        }
+        if (!slice.isOver) continue;
+        await slice.next();
+        if (token.isCancellationRequested || document.isClosed || document.version !== version) return [];
       }
-      if (!slice.isOver) continue;
-      await slice.next();
-      if (token.isCancellationRequested || document.isClosed || document.version !== version) return [];
-    }
-    return hints;
-  }
-
-  resolveInlayHint(hint: NameHint): NameHint {
-    const markdown = nameHover(this.#accounts, this.#accountName, hint.name, freshness());
-    if (markdown !== undefined) hint.tooltip = linkedMarkdown(markdown);
-    return hint;
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
-  }
+      return hints;
+    },
+    resolveInlayHint: (hint) => {
+      const markdown = nameHover(accounts, accountName, hint.name, freshness());
+      if (markdown !== undefined) hint.tooltip = linkedMarkdown(markdown);
+      return hint;
+    },
+    dispose: () => disposables.dispose(),
+  };
 }

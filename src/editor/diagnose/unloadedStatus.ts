@@ -23,48 +23,39 @@ interface StatusParts {
 }
 
 /** Says in the language status of visible documents which of their zones could not be loaded. */
-export class UnloadedStatus implements Disposable {
-  readonly #parts: StatusParts;
-  readonly #disposables = new DisposableStore();
-  readonly #status = this.#disposables.add(new DocumentStatus('dnsTree.unloaded'));
-  readonly #change = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#updateVisible()));
-  #isDisposed = false;
-
-  constructor(parts: StatusParts) {
-    this.#parts = parts;
-    const { accounts, documents, loader } = parts;
-    const changed = (): void => this.#change.schedule();
-    this.#disposables.add(documents.onDidSettle(changed));
-    this.#disposables.add(documents.onDidClose((document) => this.#status.delete(document)));
-    this.#disposables.add(accounts.onDidChangeZone(changed));
-    this.#disposables.add(accounts.onDidChangeList(changed));
-    this.#disposables.add(loader.onDidChange(changed));
-    this.#disposables.add(
-      vscode.workspace.onDidChangeConfiguration((change) => concernsEditor(change) && changed()),
-    );
-  }
-
-  dispose(): void {
-    this.#isDisposed = true;
-    this.#disposables.dispose();
-  }
-
-  #updateVisible(): void {
-    for (const shown of this.#parts.documents.visible) this.#update(shown).catch(this.#parts.reportBug);
-  }
-
-  async #update(shown: ShownDocument): Promise<void> {
+export function showUnloaded({ accounts, documents, loader, reportBug }: StatusParts): Disposable {
+  const disposables = new DisposableStore();
+  const status = disposables.add(new DocumentStatus('dnsTree.unloaded'));
+  let isDisposed = false;
+  const update = async (shown: ShownDocument): Promise<void> => {
     const { document } = shown;
     const analysed = await shown.read();
-    if (this.#isDisposed || document.isClosed) return;
+    if (isDisposed || document.isClosed) return;
     const isChecked = showsAny(editorSettings.marks(document).diagnostics) && !isIgnoredDocument(document);
-    const { accounts, loader } = this.#parts;
     const ofDocument = {
       failure: (account: Account, zone: ZoneState) => loader.failure(document, account, zone),
       listFailure: (account: Account) => loader.listFailure(account),
     };
     const parts = { accounts, loader: ofDocument };
     const unloaded = isChecked && analysed !== undefined && unloadedOf(analysed.zones, parts, freshness());
-    this.#status.set(document, unloaded ? unloadedTexts(unloaded) : undefined);
-  }
+    status.set(document, unloaded ? unloadedTexts(unloaded) : undefined);
+  };
+  const change = disposables.add(
+    new Coalescer(GATHER_MS, () => {
+      for (const shown of documents.visible) update(shown).catch(reportBug);
+    }),
+  );
+  const changed = (): void => change.schedule();
+  disposables.add(documents.onDidSettle(changed));
+  disposables.add(documents.onDidClose((document) => status.delete(document)));
+  disposables.add(accounts.onDidChangeZone(changed));
+  disposables.add(accounts.onDidChangeList(changed));
+  disposables.add(loader.onDidChange(changed));
+  disposables.add(vscode.workspace.onDidChangeConfiguration((event) => concernsEditor(event) && changed()));
+  return {
+    dispose: () => {
+      isDisposed = true;
+      disposables.dispose();
+    },
+  };
 }

@@ -22,70 +22,55 @@ import { zoneOfDocument, zoneUri } from './zoneDocuments.ts';
 import { columnsOf, lineOf } from './zoneText.ts';
 
 /** Shows the findings of zones in their open documents: one diagnostic for each, at its record. */
-export class ZoneProblems implements Disposable {
-  readonly #accounts: KnownZones;
-  readonly #checks: ZoneChecks;
-  readonly #reportBug: (error: unknown) => void;
-  readonly #disposables = new DisposableStore();
-  readonly #ended = new AbortController();
-  readonly #collection = this.#disposables.add(new DocumentDiagnostics('dnsTree.check'));
-
-  constructor(accounts: KnownZones, checks: ZoneChecks, reportBug: (error: unknown) => void) {
-    this.#accounts = accounts;
-    this.#checks = checks;
-    this.#reportBug = reportBug;
-    this.#disposables.add(vscode.workspace.onDidOpenTextDocument((document) => this.#checkOpened(document)));
-    // The text of a zone changes with its records; its diagnostics move with their lines.
-    this.#disposables.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.#show(document)));
-    this.#disposables.add(
-      vscode.workspace.onDidCloseTextDocument((document) => this.#collection.delete(document)),
-    );
-    this.#disposables.add(checks.onDidChange((zone) => this.#showChanged(zone)));
-    for (const document of vscode.workspace.textDocuments) this.#checkOpened(document);
-  }
-
-  dispose(): void {
-    this.#ended.abort();
-    this.#disposables.dispose();
-  }
-
-  #checkOpened(document: vscode.TextDocument): void {
+export function showZoneProblems(
+  accounts: KnownZones,
+  checks: ZoneChecks,
+  reportBug: (error: unknown) => void,
+): Disposable {
+  const disposables = new DisposableStore();
+  const ended = new AbortController();
+  disposables.add({ dispose: () => ended.abort() });
+  const collection = disposables.add(new DocumentDiagnostics('dnsTree.check'));
+  const show = (document: vscode.TextDocument): void => {
     if (document.uri.scheme !== ZONE_SCHEME) return;
-    const zone = zoneOfDocument(this.#accounts, document.uri);
-    if (zone === undefined) return;
-    const latest = this.#checks.latest(zone.account, zone.id);
-    if (latest !== undefined) this.#show(document);
-    if (latest === undefined ? this.#checks.onLoad : isThinned(latest)) void this.#check(zone);
-  }
-
-  async #check(zone: ZoneState): Promise<void> {
-    try {
-      await this.#checks.check(zone, this.#ended.signal);
-    } catch (error) {
-      if (!this.#ended.signal.aborted) this.#reportBug(error);
-    }
-  }
-
-  #showChanged(changed: ZoneState | undefined): void {
-    for (const document of vscode.workspace.textDocuments) {
-      const isConcerned = changed === undefined || document.uri.toString() === zoneUri(changed).toString();
-      if (isConcerned) this.#show(document);
-    }
-  }
-
-  #show(document: vscode.TextDocument): void {
-    if (document.uri.scheme !== ZONE_SCHEME) return;
-    const zone = zoneOfDocument(this.#accounts, document.uri);
-    const latest = zone && this.#checks.latest(zone.account, zone.id);
-    if (latest === undefined) this.#collection.delete(document);
+    const zone = zoneOfDocument(accounts, document.uri);
+    const latest = zone && checks.latest(zone.account, zone.id);
+    if (latest === undefined) collection.delete(document);
     // Findings of an earlier load may be at other lines of the text: show none until the next check.
     else if (latest.zone.loaded === zone?.loaded)
-      this.#collection.set(document, gravestFirst(latest), (found) =>
+      collection.set(document, gravestFirst(latest), (found) =>
         'records' in found
           ? findingDiagnostic(latest.zone, found, document)
           : diagnosticOf(found, unlistedText(found), document.lineAt(0).range),
       );
-  }
+  };
+  const check = async (zone: ZoneState): Promise<void> => {
+    try {
+      await checks.check(zone, ended.signal);
+    } catch (error) {
+      if (!ended.signal.aborted) reportBug(error);
+    }
+  };
+  const checkOpened = (document: vscode.TextDocument): void => {
+    if (document.uri.scheme !== ZONE_SCHEME) return;
+    const zone = zoneOfDocument(accounts, document.uri);
+    if (zone === undefined) return;
+    const latest = checks.latest(zone.account, zone.id);
+    if (latest !== undefined) show(document);
+    if (latest === undefined ? checks.onLoad : isThinned(latest)) void check(zone);
+  };
+  disposables.add(vscode.workspace.onDidOpenTextDocument(checkOpened));
+  // The text of a zone changes with its records; its diagnostics move with their lines.
+  disposables.add(vscode.workspace.onDidChangeTextDocument(({ document }) => show(document)));
+  disposables.add(vscode.workspace.onDidCloseTextDocument((document) => collection.delete(document)));
+  disposables.add(
+    checks.onDidChange((changed) => {
+      for (const document of vscode.workspace.textDocuments)
+        if (changed === undefined || document.uri.toString() === zoneUri(changed).toString()) show(document);
+    }),
+  );
+  for (const document of vscode.workspace.textDocuments) checkOpened(document);
+  return disposables;
 }
 
 /** Returns the findings, and the counts of those that are not listed. */
