@@ -57,7 +57,8 @@ export function browseCommands({ tree, filter, grouping, targets, view }: Browse
     'dnsTree.groupRecords': async (given) => {
       const placeHolder = l10n.t('Select how the records of a domain are grouped');
       const by =
-        Grouping.safeParse(given).data ?? (await askWhich(GROUPINGS, groupingText, grouping.value, placeHolder));
+        Grouping.safeParse(given).data ??
+        (await askWhich(GROUPINGS, groupingText, grouping.value, placeHolder));
       if (by !== undefined) await grouping.set(by);
     },
     'dnsTree.loadNext': async (clicked) => {
