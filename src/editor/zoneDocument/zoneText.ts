@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { zoneFileLine } from '../../export/zoneFile/zoneFileLine.ts';
 import { clockText } from '../../text/age.ts';
 import { LIMIT, shortened, visible } from '../../text/visible.ts';
 import type { About } from '../../check/rules/rule.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
-import type { IndexedRecord } from '../../zones/recordTable.ts';
-import { fqdn } from '../../dns/names.ts';
+import type { IndexedRecord, RecordTable } from '../../zones/recordTable.ts';
+import { fqdn, hostSortKey } from '../../dns/names.ts';
 import { isDefaultLine } from '../../dns/record.ts';
-import { recordOrder } from './recordOrder.ts';
 import { digits } from '../../text/digits.ts';
 
 /** Lines before the first record. */
@@ -58,6 +58,25 @@ export function lineOf(zone: ZoneState, record: IndexedRecord): number | undefin
 /** Returns the record on a line. */
 export function recordAt(zone: ZoneState, line: number): IndexedRecord | undefined {
   return zone.loaded && recordOrder(zone.loaded.table).records[line - HEAD];
+}
+
+/** The records of a zone in the order in which its text shows them. */
+interface RecordOrder {
+  readonly records: readonly IndexedRecord[];
+  /** The position of each record in that order. */
+  readonly places: ReadonlyMap<IndexedRecord, number>;
+}
+
+const ORDERS = new WeakMap<RecordTable, RecordOrder>();
+
+/** Orders records host by host: the apex first, then as DNS sorts names (RFC 4034 section 6.1). */
+function recordOrder(table: RecordTable): RecordOrder {
+  return getOrAdd(ORDERS, table, () => {
+    const hosts = [...table.byHost].map(([host, records]) => ({ key: hostSortKey(host), records }));
+    hosts.sort((one, other) => (one.key < other.key ? -1 : 1));
+    const records = hosts.flatMap((host) => host.records);
+    return { records, places: new Map(records.map((record, place) => [record, place])) };
+  });
 }
 
 /** The fields of a line: all but the last, which is not padded, have no blanks. */
