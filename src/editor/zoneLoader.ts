@@ -65,12 +65,9 @@ interface Attempts {
  * {@link LoadAttempt} allows.
  */
 export class ZoneLoader implements Disposable {
-  readonly #accounts: Accounts;
+  readonly #parts: LoaderParts;
   readonly #documents: LoadedDocuments;
   readonly #mentionedHosts: MentionedHosts;
-  readonly #reportBug: (error: unknown) => void;
-  readonly #settings: LoadSettings;
-  readonly #isActive: () => boolean;
   readonly #disposables = new DisposableStore();
   readonly #ended = new AbortController();
   readonly #attempts = new Map<Account, Attempts>();
@@ -82,16 +79,14 @@ export class ZoneLoader implements Disposable {
   /** Emits when an attempt ended, and when a login is refused or no longer refused. */
   readonly onDidChange: Listen<void> = this.#changed.event;
 
-  constructor({ accounts, reportBug, settings, isActive }: LoaderParts, documents: LoadedDocuments) {
-    this.#accounts = accounts;
+  constructor(parts: LoaderParts, documents: LoadedDocuments) {
+    this.#parts = parts;
     this.#documents = documents;
+    const { accounts, settings } = parts;
     this.#mentionedHosts = new MentionedHosts({ accounts, pauses: this.#pauses }, () => ({
       now: Date.now(),
       maxAge: settings.maxAge,
     }));
-    this.#reportBug = reportBug;
-    this.#settings = settings;
-    this.#isActive = isActive;
     const looking = setInterval(() => this.loadVisible(), LOOK_MS);
     this.#disposables.add({ dispose: () => clearInterval(looking) });
     this.#disposables.add(
@@ -119,7 +114,7 @@ export class ZoneLoader implements Disposable {
 
   /** Loads what visible documents lack, if it is due, unless the person works in another window. */
   loadVisible(): void {
-    if (this.#isActive()) this.#loadAllMentioned();
+    if (this.#parts.isActive()) this.#loadAllMentioned();
   }
 
   /** Loads what a document lacks, if it is due. */
@@ -137,7 +132,9 @@ export class ZoneLoader implements Disposable {
     const either = AbortSignal.any([signal, this.#ended.signal]);
     const documents = this.#documents.visible;
     // What fails in one account says nothing about another.
-    const lists = allSettled(this.#accounts.all.map((account) => this.#list(account, 'foreground', either)));
+    const lists = allSettled(
+      this.#parts.accounts.all.map((account) => this.#list(account, 'foreground', either)),
+    );
     const ofDocuments = async (): Promise<void> => {
       await lists.catch(() => undefined);
       await allSettled(documents.map((shown) => this.#loadZonesOf(shown, 'foreground', either)));
@@ -163,7 +160,7 @@ export class ZoneLoader implements Disposable {
   }
 
   #accountsChanged(): void {
-    const all = new Set(this.#accounts.all);
+    const all = new Set(this.#parts.accounts.all);
     for (const account of this.#attempts.keys()) if (!all.has(account)) this.#attempts.delete(account);
     this.#loadAllMentioned();
   }
@@ -183,7 +180,7 @@ export class ZoneLoader implements Disposable {
 
   #loadMentioned(shown: LoadedFor): void {
     if (!this.#documents.visible.includes(shown)) return;
-    for (const account of this.#accounts.all)
+    for (const account of this.#parts.accounts.all)
       this.#run((signal) => this.#list(account, 'background', signal));
     this.#run((signal) => this.#loadZonesOf(shown, 'background', signal));
   }
@@ -197,7 +194,9 @@ export class ZoneLoader implements Disposable {
       shown.document,
       mentioned.map(({ account, id }) => ({ account, id })),
     );
-    const large = new Set(mentioned.filter(({ announced = 0 }) => announced > this.#settings.maxRecords));
+    const large = new Set(
+      mentioned.filter(({ announced = 0 }) => announced > this.#parts.settings.maxRecords),
+    );
     const loads: Promise<void>[] = [];
     if (large.size > 0)
       loads.push(
@@ -207,10 +206,10 @@ export class ZoneLoader implements Disposable {
       );
     for (const zone of mentioned) {
       if (large.has(zone)) continue;
-      const account = this.#accounts.get(zone.account);
+      const account = this.#parts.accounts.get(zone.account);
       if (account === undefined || account.refusal !== undefined) continue;
       const attempt = getOrAdd(this.#attemptsOf(account).zones, zone.id, () => new LoadAttempt());
-      if (!isDue(zone, attempt, urgency, this.#settings.maxAge)) continue;
+      if (!isDue(zone, attempt, urgency, this.#parts.settings.maxAge)) continue;
       const load = (): Promise<void> => account.zone(zone.id).ensure({ maxAge: 0, urgency }, signal);
       loads.push(this.#attempt(account, attempt, urgency, load));
     }
@@ -225,7 +224,7 @@ export class ZoneLoader implements Disposable {
     if (content !== undefined && !content.more) return;
     const { list: attempt } = this.#attemptsOf(account);
     const hasFailed = (attempt.failure() ?? failed) !== undefined;
-    if (urgency === 'background' && hasFailed && !attempt.isDue(this.#settings.maxAge)) return;
+    if (urgency === 'background' && hasFailed && !attempt.isDue(this.#parts.settings.maxAge)) return;
     await this.#attempt(account, attempt, urgency, () => {
       list.forgetFailure();
       return list.all(signal, undefined, urgency);
@@ -254,15 +253,15 @@ export class ZoneLoader implements Disposable {
   #mentioned(names: ReadonlySet<string>): readonly ZoneState[] {
     return names
       .values()
-      .flatMap((ascii) => this.#accounts.named(ascii))
-      .take(this.#settings.maxZones)
+      .flatMap((ascii) => this.#parts.accounts.named(ascii))
+      .take(this.#parts.settings.maxZones)
       .toArray();
   }
 
   #run(work: (signal: AbortSignal) => Promise<void>): void {
     work(this.#ended.signal).catch((error: unknown) => {
       // Failed calls are logged already, so report only bugs.
-      if (failureOf(error) === undefined) this.#reportBug(error);
+      if (failureOf(error) === undefined) this.#parts.reportBug(error);
     });
   }
 }
