@@ -10,25 +10,19 @@ import { domainAscii } from '../dns/record.ts';
 import type { AccountChange } from './accountChange.ts';
 import type { AccountId } from './accountInfo.ts';
 import { areAlike } from './calls/loadOutcome.ts';
-import { confirmedCount, contentWithHosts, type HostLoads } from './hosts/hostLoads.ts';
+import { confirmedCount, type HostLoads } from './hosts/hostLoads.ts';
 import { HostLookups } from './hosts/hostLookups.ts';
 import type { HostOutcome } from './hosts/loadHost.ts';
 import type { LazyList } from './lists/lazyList.ts';
 import type { LazyValue, MakeValue } from './lists/lazyValue.ts';
 import type { ListContent, ListFailure, OnPage } from './lists/listState.ts';
-import { areFullNames, maybeOutdated, plausible, whyIncomplete, type Incomplete } from './lists/wholeness.ts';
+import { areFullNames, maybeOutdated, whyIncomplete, type Incomplete } from './lists/wholeness.ts';
 import { indexedRecord, RecordTable } from './recordTable.ts';
 import type { ZoneMemory } from './zoneMemory.ts';
+import { ZoneListing, type LoadTime } from './zoneListing.ts';
 import { ZonePages } from './zonePages.ts';
 import { ZoneRecords } from './zoneRecords.ts';
 import { changedSinceLoad, isWholeZone, type LoadedRecords, type ZoneState } from './zoneState.ts';
-
-/** The time and the number of a load (`nextLoadNumber`; 0 in an earlier session). */
-interface LoadTime {
-  /** Milliseconds since the epoch. The clock may be put back, so loads of one session are compared by number. */
-  readonly loadedAt: number;
-  readonly loadNumber: number;
-}
 
 /** The parts of its account that a zone needs. */
 export interface ZoneParts {
@@ -43,9 +37,6 @@ export interface ZoneParts {
   readonly changed: (change: AccountChange) => void;
 }
 
-/** The fields of a zone in a list of domains. */
-type ListedFields = Pick<ZoneState, 'name' | 'ascii' | 'updatedOn' | 'served'>;
-
 /**
  * One zone of an account, with its row, details and records. Records that are loaded in pages, all at once, for one
  * host or from the disk are all kept here. A complete set of records replaces an incomplete one, whatever their age; of
@@ -58,21 +49,11 @@ export class Zone implements Disposable {
   readonly #lookups: HostLookups;
   readonly #recordInfo = new Map<RecordId, LazyValue<RecordDetails>>();
   #details: LazyValue<Domain> | undefined;
-  /** Its row in the list of domains that was loaded last. */
-  #row: Domain | undefined;
-  #listed: { readonly fields: ListedFields; readonly time: LoadTime } | undefined;
-  #count: { readonly count: number; readonly loadNumber: number } | undefined;
+  readonly #listing = new ZoneListing();
   readonly #records = new ZoneRecords();
   /** The content and the failure of the shown list that were handled last. */
   #taken: ListContent<DnsRecord> | undefined;
   #failed: ListFailure | undefined;
-  #view:
-    | {
-        readonly of: ListContent<DnsRecord>;
-        readonly hosts: HostLoads<DnsRecord>;
-        readonly content: ListContent<DnsRecord>;
-      }
-    | undefined;
   #state: ZoneState | undefined;
   /** Whether the service lists the zone no longer, or its account was removed. Its records are then not kept. */
   #isGone = false;
@@ -81,9 +62,7 @@ export class Zone implements Disposable {
     this.id = id;
     this.#parts = parts;
     const { callerOf, concurrency, memory } = parts;
-    // A count of an earlier session confirms nothing.
-    const recordCount = (): number | undefined =>
-      this.#count === undefined || this.#count.loadNumber === 0 ? undefined : this.#count.count;
+    const recordCount = (): number | undefined => this.#listing.countOfSession;
     const makeRoom = (urgency: Urgency): void => memory.makeRoom(this, urgency);
     const shared = { id, callerOf, recordCount, makeRoom };
     const beginLoad = (): ((urgency: Urgency) => void) => memory.beginLoad(this);
@@ -96,7 +75,7 @@ export class Zone implements Disposable {
       ...shared,
       concurrency,
       beginLoad,
-      view: (content) => this.#withHosts(content),
+      view: (content) => this.#lookups.addedTo(content),
       changed: () => this.#pagesChanged(),
     });
   }
@@ -108,7 +87,7 @@ export class Zone implements Disposable {
 
   /** When a list of domains last had the zone. */
   get listed(): LoadTime | undefined {
-    return this.#listed?.time;
+    return this.#listing.time;
   }
 
   /** The memory that the records take, in bytes (`Sized`). */
@@ -139,7 +118,7 @@ export class Zone implements Disposable {
       (caller, signal) => loadDomainInfo(caller, { id }, signal),
       ({ state: { content } }) => {
         const count = content?.value.records;
-        if (count !== undefined && content !== undefined) this.#takeCount(count, content.loadNumber);
+        if (content !== undefined) this.#listing.takeCount(count, content.loadNumber);
         this.#publish();
       },
     );
@@ -148,12 +127,12 @@ export class Zone implements Disposable {
 
   /** The details of the domain, or its row in a list; undefined if neither is loaded. */
   get domain(): Domain | undefined {
-    return this.#details?.state.content?.value ?? this.#row;
+    return this.#details?.state.content?.value ?? this.#listing.row;
   }
 
   /** How many records it has: by its list of records if that is loaded, otherwise by the latest count. */
   get recordCount(): number | undefined {
-    return this.#pages.shown?.state.content?.total ?? this.#count?.count;
+    return this.#pages.shown?.state.content?.total ?? this.#listing.count;
   }
 
   /** The hosts that were looked up since its records were loaded. A new map after each change. */
@@ -181,7 +160,7 @@ export class Zone implements Disposable {
     const hosts = loaded.rows.values().map(({ host }) => host);
     return whyIncomplete(loaded, {
       fullNames: () => areFullNames(hosts, this.#ascii),
-      counted: this.#count?.count,
+      counted: this.#listing.count,
     });
   }
 
@@ -278,16 +257,9 @@ export class Zone implements Disposable {
 
   /** Takes its row in a list of domains. Returns whether the state changed. */
   list(row: Domain, time: LoadTime): boolean {
-    if (this.#listed !== undefined && this.#listed.time.loadNumber > time.loadNumber) return false;
-    const { name, updatedOn } = row;
+    if (!this.#listing.take(row, time)) return false;
     const wasGone = this.#isGone;
     this.#isGone = false;
-    this.#row = row;
-    this.#listed = {
-      fields: { name, ascii: domainAscii(row).toLowerCase(), updatedOn, served: isServed(row) },
-      time,
-    };
-    this.#takeCount(row.records, time.loadNumber);
     if (wasGone) this.#takeShown();
     return this.#update();
   }
@@ -295,15 +267,8 @@ export class Zone implements Disposable {
   /** Takes its stored state of an earlier session, listed at `time`. Returns whether the state changed. */
   restore(stored: ZoneState, { loadedAt: listedAt }: LoadTime): boolean {
     const now = Date.now();
-    const { name, ascii, updatedOn, served } = stored;
     this.#isGone = false;
-    if (this.#listed === undefined || plausible(this.#listed.time.loadedAt, now) < listedAt) {
-      this.#listed = {
-        fields: { name, ascii, updatedOn, served },
-        time: { loadedAt: listedAt, loadNumber: 0 },
-      };
-      this.#takeCount(stored.announced, 0);
-    }
+    this.#listing.restore(stored, listedAt, now);
     if (this.#records.restore(stored.loaded, now)) this.#parts.memory.use(this);
     return this.#update(this.#state === undefined ? { failure: stored.failure } : undefined);
   }
@@ -314,9 +279,7 @@ export class Zone implements Disposable {
    */
   remove(): void {
     this.#isGone = true;
-    this.#listed = undefined;
-    this.#row = undefined;
-    this.#count = undefined;
+    this.#listing.clear();
     this.#forgetRecords();
     this.#state = undefined;
   }
@@ -370,14 +333,13 @@ export class Zone implements Disposable {
   /** In ASCII and lower case; empty until it is known. */
   get #ascii(): string {
     const { domain } = this;
-    return this.#listed?.fields.ascii ?? (domain === undefined ? '' : domainAscii(domain).toLowerCase());
+    return this.#listing.fields?.ascii ?? (domain === undefined ? '' : domainAscii(domain).toLowerCase());
   }
 
   #forgetRecords(): void {
     this.#lookups.clear();
     this.#records.clear();
     this.#taken = undefined;
-    this.#view = undefined;
   }
 
   #noteUse(): void {
@@ -386,11 +348,6 @@ export class Zone implements Disposable {
 
   #values(): readonly LazyValue<unknown>[] {
     return [...(this.#details === undefined ? [] : [this.#details]), ...this.#recordInfo.values()];
-  }
-
-  #takeCount(count: number | undefined, loadNumber: number): void {
-    if (this.#count !== undefined && this.#count.loadNumber > loadNumber) return;
-    if (count !== undefined) this.#count = { count, loadNumber };
   }
 
   #takeWhole({ rows, fault, bytes, loadedAt, loadNumber }: ListContent<DnsRecord>): void {
@@ -441,28 +398,14 @@ export class Zone implements Disposable {
     const merged = this.#records.with(this.hosts);
     for (const rows of [merged?.fault === undefined ? merged?.table.records : undefined, content?.rows]) {
       const confirmed = rows && confirmedCount(rows, this.hosts);
-      this.#takeCount(confirmed?.counted, confirmed?.loadNumber ?? 0);
+      this.#listing.takeCount(confirmed?.counted, confirmed?.loadNumber ?? 0);
     }
     if (content === undefined) this.#publish();
     else this.#pagesChanged();
   }
 
-  #withHosts(content: ListContent<DnsRecord>): ListContent<DnsRecord> {
-    const { hosts } = this;
-    if (this.#view?.of !== content || this.#view.hosts !== hosts)
-      this.#view = { of: content, hosts, content: contentWithHosts(content, hosts) };
-    return this.#view.content;
-  }
-
   #take(records: Omit<LoadedRecords, 'updatedOn' | 'announced'>, loadNumber: number): void {
-    if (this.#isGone) return;
-    // If the zone was listed after its load began, the list does not describe the loaded records.
-    const isListed = this.#listed !== undefined && this.#listed.time.loadNumber <= loadNumber;
-    const isCounted = this.#count !== undefined && this.#count.loadNumber <= loadNumber;
-    this.#records.take(records, loadNumber, {
-      updatedOn: isListed ? this.#listed?.fields.updatedOn : undefined,
-      announced: isCounted ? this.#count?.count : undefined,
-    });
+    if (!this.#isGone) this.#records.take(records, loadNumber, this.#listing.before(loadNumber));
   }
 
   /** Updates the state and emits its change. `failure` is how a load just ended, unless it `succeeded`. */
@@ -473,15 +416,16 @@ export class Zone implements Disposable {
 
   /** Updates the state, with how a load ended if one did. Returns whether it changed. */
   #update(ended?: Pick<ZoneState, 'failure'>): boolean {
-    if (this.#listed === undefined) return false;
+    const { fields } = this.#listing;
+    if (fields === undefined) return false;
     const before = this.#state;
     const known = before?.failure;
     const failure = ended === undefined || areAlike(ended.failure, known) ? known : ended.failure;
     const state = {
       account: this.#parts.account,
       id: this.id,
-      ...this.#listed.fields,
-      announced: this.#count?.count,
+      ...fields,
+      announced: this.#listing.count,
       loaded: this.#records.with(this.hosts),
       failure,
     };
@@ -501,9 +445,4 @@ function areEqual(one: ZoneState, other: ZoneState): boolean {
     one.loaded === other.loaded &&
     one.failure === other.failure
   );
-}
-
-/** Unknown states count as published: only the documented ones exclude a zone. */
-function isServed({ status, extStatus }: Domain): boolean {
-  return !['pause', 'lock', 'spam'].includes(status ?? '') && extStatus !== 'dnserror';
 }

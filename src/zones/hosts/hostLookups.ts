@@ -6,8 +6,9 @@ import { SharedUrgency, type Urgency } from '../../api/urgency.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { hostKey, toUnicode } from '../../dns/names.ts';
+import type { ListContent } from '../lists/listState.ts';
 import { SharedWork } from '../lists/sharedWork.ts';
-import { hostsSince, NO_HOST_LOADS, type HostLoad, type HostLoads } from './hostLoads.ts';
+import { contentWithHosts, hostsSince, NO_HOST_LOADS, type HostLoad, type HostLoads } from './hostLoads.ts';
 import { loadHost, LOOKUP_LIMITS, type HostOutcome } from './loadHost.ts';
 
 interface LookupParts {
@@ -37,6 +38,14 @@ export class HostLookups implements Disposable {
   readonly #pending = new Map<string, PendingLookup>();
   /** By `hostKey`, oldest first. */
   #loads: HostLoads<DnsRecord> = NO_HOST_LOADS;
+  /** The latest result of {@link addedTo}. */
+  #added:
+    | {
+        readonly of: ListContent<DnsRecord>;
+        readonly hosts: HostLoads<DnsRecord>;
+        readonly content: ListContent<DnsRecord>;
+      }
+    | undefined;
   /** The memory that the pages of running lookups take, in bytes. */
   #loadingBytes = 0;
 
@@ -81,6 +90,14 @@ export class HostLookups implements Disposable {
     }
   }
 
+  /** Returns the loaded part of the zone with the hosts: the same object as long as neither changed. */
+  addedTo(content: ListContent<DnsRecord>): ListContent<DnsRecord> {
+    const hosts = this.#loads;
+    if (this.#added?.of !== content || this.#added.hosts !== hosts)
+      this.#added = { of: content, hosts, content: contentWithHosts(content, hosts) };
+    return this.#added.content;
+  }
+
   /** Drops the hosts that were loaded before a load of the zone. */
   dropBefore(loadNumber: number): void {
     this.#loads = hostsSince(this.#loads, loadNumber);
@@ -90,6 +107,7 @@ export class HostLookups implements Disposable {
   clear(): boolean {
     const had = this.#loads.size > 0;
     this.#loads = NO_HOST_LOADS;
+    this.#added = undefined;
     return had;
   }
 
