@@ -19,9 +19,10 @@ export function terraformLines(text: string): (value: TextSpan) => string | unde
   const found = new Map<string, string>();
   const lines = text.split(/\r?\n/u);
   const textOf = (line: number): string => lines[line] ?? '';
-  for (const resource of terraformBlocks({ entries: structureOf('hcl', lines.length, textOf).all() })) {
+  const entries = structureOf('hcl', lines.length, textOf).all();
+  for (const resource of terraformBlocks({ entries, textOf })) {
     const [line] = ATTRIBUTES.flatMap((key) => {
-      const said = attributeOf({ textOf }, resource, key);
+      const said = attributeOf(resource, key);
       return typeof said === 'object' ? said.map((each) => each.text) : [];
     });
     if (line === undefined || line === DEFAULT_ID || isDefaultLine(line)) continue;

@@ -35,16 +35,16 @@ interface DeclaredZone {
 export function recordsOfTerraform(read: ReadText): DeclaredRecords {
   const collected = new DeclaredCollector();
   const blocks = terraformBlocks(read);
-  const zones = zonesOf(read, blocks);
+  const zones = zonesOf(blocks);
   for (const each of blocks) {
     const rule = ruleOf(each);
     if (rule === undefined) continue;
-    const isServed = servedOf(read, each, rule);
+    const isServed = servedOf(each, rule);
     if (isServed === false) continue;
     const host = hostOf(read, each, rule, zones);
     if (typeof host === 'string') collected.leaveOut(each.line, host);
     else if (isServed === undefined) collected.leaveOut(each.line, 'expression');
-    else collected.add(each.line, host, valuesOf(read, each, rule, host.zone));
+    else collected.add(each.line, host, valuesOf(each, rule, host.zone));
   }
   return collected;
 }
@@ -62,15 +62,15 @@ function ruleOf({ block: { key, labels }, values }: ResourceBlock): RecordRule |
 }
 
 /** Returns whether a record is enabled; undefined if that is known only by running the code. */
-function servedOf(read: ReadText, each: ResourceBlock, { disabled }: RecordRule): boolean | undefined {
-  const said = disabled === undefined ? undefined : attributeOf(read, each, disabled.key);
+function servedOf(each: ResourceBlock, { disabled }: RecordRule): boolean | undefined {
+  const said = disabled === undefined ? undefined : attributeOf(each, disabled.key);
   if (said === undefined) return true;
   const text = onlyText(said)?.text;
   return text === undefined ? undefined : text.toUpperCase() !== disabled?.value;
 }
 
 /** Returns the zones by their addresses: `aws_route53_zone.main`, `data.cloudflare_zone.main`. */
-function zonesOf(read: ReadText, blocks: readonly ResourceBlock[]): ReadonlyMap<string, DeclaredZone> {
+function zonesOf(blocks: readonly ResourceBlock[]): ReadonlyMap<string, DeclaredZone> {
   const zones = new Map<string, DeclaredZone>();
   for (const each of blocks) {
     const { key, labels } = each.block;
@@ -78,24 +78,23 @@ function zonesOf(read: ReadText, blocks: readonly ResourceBlock[]): ReadonlyMap<
     const rules = ZONE_RULES.filter(({ resource }) => resource === type);
     const named = new Map<string, string>();
     for (const attribute of new Set(rules.flatMap(({ name }) => name))) {
-      const text = onlyText(attributeOf(read, each, attribute))?.text;
+      const text = onlyText(attributeOf(each, attribute))?.text;
       if (text !== undefined) named.set(attribute, text);
     }
     const name = [...named.values()].map(zoneNameOf).find((one) => one !== undefined);
     if (name === undefined || each.values.has('for_each') || each.values.has('count')) continue;
-    const isPrivate = rules.some((rule) => rule.isPrivate !== undefined && has(read, each, rule.isPrivate));
+    const isPrivate = rules.some((rule) => rule.isPrivate !== undefined && has(each, rule.isPrivate));
     zones.set(`${key === 'data' ? 'data.' : ''}${type}.${label}`, { name, isPrivate, named });
   }
   return zones;
 }
 
 function has(
-  read: ReadText,
   block: ResourceBlock,
   { key, value }: { readonly key: string; readonly value?: string },
 ): boolean {
   if (value === undefined) return block.inner.some((inner) => inner.block.key === key);
-  return onlyText(attributeOf(read, block, key))?.text === value;
+  return onlyText(attributeOf(block, key))?.text === value;
 }
 
 function onlyText(said: SaidValue): SaidText | undefined {
@@ -113,29 +112,28 @@ function hostOf(
     const [zone, attribute] = zoneReferred(zones, reference);
     return zone?.named.get(attribute);
   };
-  const owner = attributeOf(read, each, rule.host, resolve);
+  const owner = attributeOf(each, rule.host, resolve);
   const written = onlyText(owner);
   if (written === undefined && owner !== undefined) return 'expression';
   const { text = '' } = written ?? {};
-  const known = zoneOf(read, each, rule, zones);
+  const known = zoneOf(each, rule, zones);
   if (known?.isPrivate === true) return 'private';
   const zone = known?.name ?? (rule.mayBeWhole ? zoneOfName(text, read.zones) : undefined);
   if (zone === undefined) return 'zone';
   const host = rule.mayBeWhole ? hostOfZone(text, zone) : relativeHost(text);
   if (host === undefined) return 'expression';
-  const isCertain = each.inner.every((block) => hasSameOwner(read, block, rule, { zone, host }));
+  const isCertain = each.inner.every((block) => hasSameOwner(block, rule, { zone, host }));
   return isCertain ? { zone, host, owner: written?.placed } : 'owner';
 }
 
 /** Whether a block of values has the same owner, or none. */
 function hasSameOwner(
-  read: ReadText,
   each: ResourceBlock,
   { nested }: RecordRule,
   { zone, host }: Pick<DeclaredHost, 'zone' | 'host'>,
 ): boolean {
   if (each.block.key !== nested?.block) return true;
-  const said = (nested.owner ?? []).map((key) => attributeOf(read, each, key));
+  const said = (nested.owner ?? []).map((key) => attributeOf(each, key));
   const labels = said.filter((one) => one !== undefined).map((one) => onlyText(one)?.text);
   if (labels.length === 0) return true;
   // `_sip._tcp.@`
@@ -144,21 +142,20 @@ function hasSameOwner(
 }
 
 function valuesOf(
-  read: ReadText,
   each: ResourceBlock,
   rule: RecordRule,
   zone: string,
 ): readonly DeclaredData[] | NotJudgedWhy {
-  const type = typeOf(read, each, rule);
+  const type = typeOf(each, rule);
   if (type === undefined) return 'expression';
-  const nested = nestedTexts(read, each, rule, type);
-  const values = nested ?? textsOf(read, each, rule);
+  const nested = nestedTexts(each, rule, type);
+  const values = nested ?? textsOf(each, rule);
   if (typeof values === 'string') return values;
-  const seconds = secondsSaid(attributeOf(read, each, rule.ttl));
+  const seconds = secondsSaid(attributeOf(each, rule.ttl));
   const ttl = seconds === rule.automaticTtl ? undefined : seconds;
   const priority =
     nested === undefined && rule.priority !== undefined && /^(?:MX|SRV)$/u.test(type)
-      ? secondsSaid(attributeOf(read, each, rule.priority))
+      ? secondsSaid(attributeOf(each, rule.priority))
       : undefined;
   const records: DeclaredData[] = [];
   for (const { placed: data, text: value } of values) {
@@ -182,17 +179,12 @@ function withQuotes(text: string): string {
   return /"\s*"/u.test(text) && stringsInQuotes(quoted) !== undefined ? quoted : text;
 }
 
-function textsOf(
-  read: ReadText,
-  each: ResourceBlock,
-  { values: keys }: RecordRule,
-): readonly SaidText[] | NotJudgedWhy {
-  return keys.map((key) => attributeOf(read, each, key)).find((said) => said !== undefined) ?? 'value';
+function textsOf(each: ResourceBlock, { values: keys }: RecordRule): readonly SaidText[] | NotJudgedWhy {
+  return keys.map((key) => attributeOf(each, key)).find((said) => said !== undefined) ?? 'value';
 }
 
 /** Returns the values in blocks of their own, each placed at its last attribute; undefined if there are none. */
 function nestedTexts(
-  read: ReadText,
   each: ResourceBlock,
   { nested, priority }: RecordRule,
   type: string,
@@ -206,7 +198,7 @@ function nestedTexts(
   for (const block of blocks) {
     const said = fields.map((field) => {
       const holder = field === priority && !block.values.has(field) ? each : block;
-      return onlyText(attributeOf(read, holder, field));
+      return onlyText(attributeOf(holder, field));
     });
     const last = said.at(-1);
     if (last === undefined || said.includes(undefined)) return 'expression';
@@ -225,14 +217,13 @@ function zoneReferred(
 
 /** Returns the zone that a record names or refers to; undefined if it stands elsewhere. */
 function zoneOf(
-  read: ReadText,
   each: ResourceBlock,
   { zone }: RecordRule,
   zones: ReadonlyMap<string, DeclaredZone>,
 ): Pick<DeclaredZone, 'name' | 'isPrivate'> | undefined {
   for (const key of zone) {
     let referred: DeclaredZone | undefined;
-    const said = attributeOf(read, each, key, (reference) => {
+    const said = attributeOf(each, key, (reference) => {
       [referred] = zoneReferred(zones, reference);
       return referred?.name;
     });
@@ -243,11 +234,11 @@ function zoneOf(
   return undefined;
 }
 
-function typeOf(read: ReadText, each: ResourceBlock, { type, types }: RecordRule): string | undefined {
+function typeOf(each: ResourceBlock, { type, types }: RecordRule): string | undefined {
   const text =
     type === undefined
       ? /_([a-z]+)_record$/u.exec(each.block.labels[0] ?? '')?.[1]
-      : onlyText(attributeOf(read, each, type))?.text;
+      : onlyText(attributeOf(each, type))?.text;
   const known = text !== undefined && /^[A-Z][A-Z\d]{0,9}$/iu.test(text) ? text.toUpperCase() : undefined;
   return known === undefined ? undefined : (types?.get(known) ?? known);
 }

@@ -11,10 +11,15 @@ export interface ResourceBlock {
   readonly values: Map<string, PlacedEntry[]>;
   /** The blocks right below it. */
   readonly inner: ResourceBlock[];
+  /** Returns a line of the text. */
+  readonly textOf: ReadText['textOf'];
 }
 
 /** Collects the `resource` and `data` blocks of a text of Terraform, in its order. */
-export function terraformBlocks({ entries }: Pick<ReadText, 'entries'>): readonly ResourceBlock[] {
+export function terraformBlocks({
+  entries,
+  textOf,
+}: Pick<ReadText, 'entries' | 'textOf'>): readonly ResourceBlock[] {
   const known = new Map<Block, ResourceBlock | undefined>();
   const outer: ResourceBlock[] = [];
   /**
@@ -26,7 +31,7 @@ export function terraformBlocks({ entries }: Pick<ReadText, 'entries'>): readonl
     const around = isOuter || block.parent === undefined ? undefined : attributesOf(block.parent, line);
     const made =
       isOuter || around !== undefined
-        ? { block, line, values: new Map<string, PlacedEntry[]>(), inner: [] }
+        ? { block, line, values: new Map<string, PlacedEntry[]>(), inner: [], textOf }
         : undefined;
     known.set(block, made);
     if (made !== undefined) (isOuter ? outer : (around?.inner ?? [])).push(made);
@@ -65,14 +70,13 @@ const TEXT_FUNCTION = 'provider::hcloud::txt_record';
 
 /** Reads an attribute. A list is known only if each of its items is. */
 export function attributeOf(
-  read: Pick<ReadText, 'textOf'>,
-  { values }: ResourceBlock,
+  resource: ResourceBlock,
   key: string,
   resolve: ResolveReference = () => undefined,
 ): SaidValue {
-  const all = values.get(key);
+  const all = resource.values.get(key);
   if (all === undefined) return undefined;
-  const isText = all[0] !== undefined && writtenAt(read, all[0]).text === TEXT_FUNCTION;
+  const isText = all[0] !== undefined && writtenAt(resource, all[0]).text === TEXT_FUNCTION;
   const placed = isText ? all.slice(1) : all;
   const [first, second] = placed;
   // Without a value, or with blocks as its value.
@@ -80,7 +84,7 @@ export function attributeOf(
   if (second !== undefined && !placed.every(({ entry }) => entry.isItem === true)) return 'expression';
   const texts: SaidText[] = [];
   for (const each of placed) {
-    const text = textAt(read, each, resolve);
+    const text = textAt(resource, each, resolve);
     if (text === undefined) return 'expression';
     texts.push({ placed: each, text });
   }
