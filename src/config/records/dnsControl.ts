@@ -39,8 +39,14 @@ const WITHOUT_RECORDS =
 interface FunctionCall {
   readonly block: Block;
   readonly line: number;
-  readonly args: PlacedEntry[];
+  readonly args: Argument[];
   readonly inner: FunctionCall[];
+}
+
+interface Argument extends PlacedEntry {
+  readonly text: string;
+  /** Empty for code: a number, a name, an operator. */
+  readonly quote: string;
 }
 
 /** Reads the records of `dnsconfig.js`. Those of variables, functions and loops are not judged. */
@@ -48,7 +54,7 @@ export function recordsOfDnsControl(read: ReadText): DeclaredRecords {
   const collected = new DeclaredCollector();
   const domains = new Set<string>();
   const calls = callsIn(read);
-  const views = viewsIn(read, calls);
+  const views = viewsIn(calls);
   let statement: number | undefined;
   for (const call of calls) {
     if (/^(?:if|for|while)$/u.test(call.block.key)) statement = call.line;
@@ -66,20 +72,20 @@ export function recordsOfDnsControl(read: ReadText): DeclaredRecords {
     }
     domains.add(zone.zone);
     const [, ...others] = call.args;
-    const variables = others.filter((each) => isVariable(read, each));
+    const variables = others.filter(isVariable);
     for (const { line } of variables) collected.leaveOut(line, 'expression');
     const withVariable = new Set(variables.map(({ line }) => line));
     // `isOn ? A(…) : B`, `isOn && A(…)`
-    const conditional = new Set(others.filter((each) => isChoice(read, each)).map(({ line }) => line));
+    const conditional = new Set(others.filter(isChoice).map(({ line }) => line));
     let ttl: number | undefined;
     for (const each of call.inner) {
       const { key } = each.block;
-      if (key === 'DefaultTTL') ttl = ttlOf(read, each);
-      if (key === 'NAMESERVER') addServer(read, each, zone, collected);
+      if (key === 'DefaultTTL') ttl = ttlOf(each);
+      if (key === 'NAMESERVER') addServer(each, zone, collected);
       else if (RECORDS.has(key)) {
-        const host = conditional.has(each.line) ? 'expression' : hostOf(read, each, zone);
+        const host = conditional.has(each.line) ? 'expression' : hostOf(each, zone);
         if (typeof host === 'string') collected.leaveOut(each.line, host);
-        else collected.add(each.line, host, valuesOf(read, each, zone.origin, ttl));
+        else collected.add(each.line, host, valuesOf(each, zone.origin, ttl));
       } else if (key === BRACES) {
         for (const { line } of makersIn(each)) collected.leaveOut(line, 'expression');
       } else if (!WITHOUT_RECORDS.test(key) && !(key === '' && withVariable.has(each.line)))
@@ -98,7 +104,7 @@ function* makersIn(call: FunctionCall): Iterable<FunctionCall> {
 }
 
 /** Returns the calls and braces that are in no other, and those in them. */
-function callsIn({ entries }: ReadText): readonly FunctionCall[] {
+function callsIn(read: ReadText): readonly FunctionCall[] {
   const calls = new Map<Block, FunctionCall>();
   const outer: FunctionCall[] = [];
   const callOf = (block: Block, line: number): FunctionCall | undefined => {
@@ -109,8 +115,8 @@ function callsIn({ entries }: ReadText): readonly FunctionCall[] {
     (callOf(block.parent, line)?.inner ?? outer).push(call);
     return call;
   };
-  for (const [line, each] of entries.entries())
-    for (const entry of each) callOf(entry.block, line)?.args.push({ line, entry });
+  for (const [line, each] of read.entries.entries())
+    for (const entry of each) callOf(entry.block, line)?.args.push(argumentAt(read, { line, entry }));
   return outer;
 }
 
@@ -118,8 +124,7 @@ function callsIn({ entries }: ReadText): readonly FunctionCall[] {
 const CONSTANTS = /^(?:REG|DSP|DNS|PROVIDER|NO_PURGE|AUTODNSSEC|DISABLE|IGNORE|CF_|END$)/u;
 
 /** Whether an argument stands for records: `COMMON_RECORDS`, `...COMMON_RECORDS`, unlike `REG_NONE`. */
-function isVariable(read: ReadText, placed: PlacedEntry): boolean {
-  const { text, quote } = argumentText(read, placed);
+function isVariable({ text, quote }: Argument): boolean {
   return quote === '' && /^(?:\.{3})?[\p{L}_$]/u.test(text) && !CONSTANTS.test(text);
 }
 
@@ -132,14 +137,13 @@ interface ZoneOfCall {
 /** The views of each zone by their tags: `D("example.com!inside", …)`. Without a tag it is `''`. */
 type Views = ReadonlyMap<string, ReadonlySet<string>>;
 
-function viewsIn(read: ReadText, calls: readonly FunctionCall[]): Views {
+function viewsIn(calls: readonly FunctionCall[]): Views {
   const views = new Map<string, Set<string>>();
   for (const {
     block: { key },
     args: [first],
   } of calls) {
-    const name = key !== 'D' || first === undefined ? undefined : quotedAt(read, first);
-    const [written = '', tag = ''] = name?.split('!', 2) ?? [];
+    const [written = '', tag = ''] = (key === 'D' ? stringOf(first) : undefined)?.split('!', 2) ?? [];
     const zone = zoneNameOf(written);
     if (zone !== undefined) getOrAdd(views, zone, () => new Set<string>()).add(tag);
   }
@@ -156,11 +160,10 @@ function zoneOf(
   views: Views,
   domains: ReadonlySet<string> | undefined,
 ): ZoneOfCall | NotJudgedWhy {
-  const name = first === undefined ? undefined : quotedAt(read, first);
+  const name = stringOf(first);
   if (name === undefined) return 'expression';
   // `"example" + suffix`, unlike `"example.com", ...records`
-  const isCode = second !== undefined && isOperator(read, second);
-  if (isCode && !argumentText(read, second).text.startsWith('...')) return 'expression';
+  if (isOperator(second) && second?.text.startsWith('...') !== true) return 'expression';
   const [written = '', tag = ''] = name.split('!', 2);
   const origin = zoneNameOf(written);
   if (origin === undefined) return 'zone';
@@ -177,12 +180,11 @@ function zoneOf(
 
 /** Adds a name server of the zone, which is always written in full. */
 function addServer(
-  read: ReadText,
   { line, args: [data, second] }: FunctionCall,
   { zone, origin }: ZoneOfCall,
   collected: DeclaredCollector,
 ): void {
-  const text = data === undefined || second !== undefined ? undefined : quotedAt(read, data);
+  const text = second === undefined ? stringOf(data) : undefined;
   const declared =
     text === undefined ? undefined : declaredValue({ zone, type: 'NS', text, targets: 'absolute' });
   if (data === undefined || declared === undefined || origin !== zone) collected.leaveOut(line, 'expression');
@@ -193,15 +195,11 @@ function addServer(
 }
 
 /** Returns the host of a record: relative to the origin, or with a final dot. */
-function hostOf(
-  read: ReadText,
-  { args }: FunctionCall,
-  { zone, origin }: ZoneOfCall,
-): DeclaredHost | NotJudgedWhy {
+function hostOf({ args }: FunctionCall, { zone, origin }: ZoneOfCall): DeclaredHost | NotJudgedWhy {
   const [owner, second] = args;
-  const written = owner === undefined ? undefined : quotedAt(read, owner);
+  const written = stringOf(owner);
   // `"www" + suffix`
-  if (written === undefined || (second !== undefined && isOperator(read, second))) return 'expression';
+  if (written === undefined || isOperator(second)) return 'expression';
   const relative = relativeHost(written.replace(/\.$/u, ''));
   if (relative === undefined) return 'value';
   const name = written.endsWith('.') ? relative : fqdn(relative, origin);
@@ -211,20 +209,18 @@ function hostOf(
 
 /** @param origin what relative targets end in */
 function valuesOf(
-  read: ReadText,
   { block: { key: type }, args, inner }: FunctionCall,
   origin: string,
   ttl: number | undefined,
 ): readonly DeclaredData[] | NotJudgedWhy {
   const [, ...rest] = args;
   const count = RECORDS.get(type) ?? 0;
-  const values =
-    type === 'TXT' ? rest.filter((each) => quotedAt(read, each) !== undefined) : rest.slice(0, count);
-  const texts = values.map((each) => argumentAt(read, each));
+  const values = type === 'TXT' ? rest.filter((each) => stringOf(each) !== undefined) : rest.slice(0, count);
+  const texts = values.map((each) => (/^\d{1,10}$/u.test(each.text) ? each.text : stringOf(each)));
   const data = values.at(-1);
   const isCode =
     inner.some(({ block: { key } }) => !/^(?:TTL|CF_\w+|\{)$/u.test(key)) ||
-    rest.some((each) => isOperator(read, each)) ||
+    rest.some(isOperator) ||
     texts.includes(undefined) ||
     rest[0] !== values[0];
   if (isCode || data === undefined) return 'expression';
@@ -234,47 +230,37 @@ function valuesOf(
   const declared = declaredValue({ zone: origin, type, text, targets: 'relative', isRaw: true });
   if (declared === undefined) return 'value';
   const own = inner.find(({ block: { key } }) => key === 'TTL');
-  return [{ type, ...declared, ttl: own === undefined ? ttl : ttlOf(read, own), line: data.line, data }];
+  return [{ type, ...declared, ttl: own === undefined ? ttl : ttlOf(own), line: data.line, data }];
 }
 
 /** Returns the seconds of a `TTL` call; undefined for an expression, such as `3600 * 24`. */
-function ttlOf(read: ReadText, { args: [first, second], inner }: FunctionCall): number | undefined {
+function ttlOf({ args: [first, second], inner }: FunctionCall): number | undefined {
   const isCode = first === undefined || second !== undefined || inner.length > 0;
-  return isCode ? undefined : secondsOf(argumentText(read, first).text);
+  return isCode ? undefined : secondsOf(first.text);
 }
 
-function isOperator(read: ReadText, placed: PlacedEntry): boolean {
-  const { text, quote } = argumentText(read, placed);
-  return quote === '' && /^(?:[^\p{L}\p{N}_$]|\.)/u.test(text);
+function isOperator(argument: Argument | undefined): boolean {
+  return argument?.quote === '' && /^(?:[^\p{L}\p{N}_$]|\.)/u.test(argument.text);
 }
 
-function isChoice(read: ReadText, placed: PlacedEntry): boolean {
-  const { text, quote } = argumentText(read, placed);
+function isChoice({ text, quote }: Argument): boolean {
   return quote === '' && /^[?:&|]/u.test(text);
 }
 
 /** Returns the text of a string; undefined for anything else. */
-function quotedAt(read: ReadText, placed: PlacedEntry): string | undefined {
-  const { text, quote } = argumentText(read, placed);
+function stringOf({ text, quote }: Pick<Argument, 'text' | 'quote'> = CODE): string | undefined {
   return quote === '' || (quote === '`' && text.includes('${')) ? undefined : unescaped(text, quote);
 }
 
-/** Returns the text of a string or number; undefined for anything else. */
-function argumentAt(read: ReadText, placed: PlacedEntry): string | undefined {
-  const { text } = argumentText(read, placed);
-  return /^\d{1,10}$/u.test(text) ? text : quotedAt(read, placed);
-}
+const CODE = { text: '', quote: '' };
 
-/** Returns the text of an argument and its quote. The quote before `+` in `"a"+b` closes another string. */
-function argumentText(
-  read: ReadText,
-  placed: PlacedEntry,
-): { readonly text: string; readonly quote: string } {
-  const written = writtenAt(read, placed);
-  const { line, entry } = placed;
-  if (written.quote === '') return written;
+/** Returns an argument with its text and its quote. The quote before `+` in `"a"+b` closes another string. */
+function argumentAt(read: ReadText, placed: PlacedEntry): Argument {
+  const written = { ...placed, ...writtenAt(read, placed) };
+  const { line, entry, quote } = written;
+  if (quote === '') return written;
   const entries = read.entries[line] ?? [];
   const closed = entries[indexOfEntry(entries, entry) - 1]?.end;
-  const isWhole = read.textOf(line).charAt(entry.end) === written.quote;
+  const isWhole = read.textOf(line).charAt(entry.end) === quote;
   return closed === entry.start - 1 || !isWhole ? { ...written, quote: '' } : written;
 }
