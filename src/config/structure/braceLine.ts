@@ -1,5 +1,5 @@
 import { DEEPEST, depthOf, subjectOf, type BracesState, type OpenBracket } from './braceFrames.ts';
-import { endOfQuoted, isNameKey, newBlock, type Block, type Entry, type ReadLine } from './entry.ts';
+import { endOfQuoted, isNameKey, newBlock, type Entry, type ReadLine } from './entry.ts';
 import { endOfQuotedLines, QUOTED_LINES, readPath, type Segment } from './nixSyntax.ts';
 
 /** The syntax of a language with braces. */
@@ -34,19 +34,16 @@ const TEMPLATES = [
 /** Two colons begin a word: `::1`. */
 const OPERATORS = /^(?:=>|[=!<>~]=|=~|[+?:|.]=|=|:(?!:))/u;
 
+/** The state at a place of a line. */
+type OpenState = { -readonly [Field in keyof BracesState]: BracesState[Field] } & { words: string[] };
+
 /** Reads the tokens of one line, once and from left to right. */
 export class BraceLine {
   readonly #line: string;
   readonly #syntax: BracesSyntax;
   readonly #entries: Entry[] = [];
+  readonly #state: OpenState;
   #at: number;
-  #frame: OpenBracket;
-  #words: string[];
-  #key: string | undefined;
-  #comment: boolean;
-  #heredoc: string | undefined;
-  /** The block of the value after a path of keys. */
-  #inner: Block | undefined;
   /** The latest word: a key if an operator follows it. */
   #scalar: (Segment & { readonly path?: readonly Segment[] }) | undefined;
 
@@ -54,45 +51,30 @@ export class BraceLine {
   constructor(line: string, state: BracesState, syntax: BracesSyntax, from = 0) {
     this.#line = line;
     this.#syntax = syntax;
-    this.#frame = state.frame;
-    this.#words = [...state.words];
-    this.#key = state.key;
-    this.#comment = state.comment;
-    this.#heredoc = state.heredoc;
-    this.#inner = state.inner;
+    this.#state = { ...state, words: [...state.words] };
     this.#at = from;
   }
 
   read(): ReadLine<BracesState> {
     while (this.#at < this.#line.length) this.#token();
     this.#settle();
-    const opensValue = this.#key !== undefined && /[=:>]\s*$/u.test(this.#line);
+    const opensValue = this.#state.key !== undefined && /[=:>]\s*$/u.test(this.#line);
     if (
       this.#syntax.endsAtNewline &&
-      this.#frame.bracket === '{' &&
+      this.#state.frame.bracket === '{' &&
       !opensValue &&
-      this.#heredoc === undefined
+      this.#state.heredoc === undefined
     )
       this.#endStatement();
-    return {
-      entries: this.#entries,
-      state: {
-        frame: this.#frame,
-        words: this.#words,
-        key: this.#key,
-        comment: this.#comment,
-        heredoc: this.#heredoc,
-        inner: this.#inner,
-      },
-    };
+    return { entries: this.#entries, state: this.#state };
   }
 
   #token(): void {
     const line = this.#line;
     const at = this.#at;
-    if (this.#comment) {
+    if (this.#state.comment) {
       const end = line.indexOf('*/', at);
-      this.#comment = end < 0;
+      this.#state.comment = end < 0;
       this.#at = end < 0 ? line.length : end + 2;
       return;
     }
@@ -102,7 +84,7 @@ export class BraceLine {
       return;
     }
     if (this.#syntax.hasBlockComments === true && line.startsWith('/*', at)) {
-      this.#comment = true;
+      this.#state.comment = true;
       this.#at += 2;
       return;
     }
@@ -114,7 +96,7 @@ export class BraceLine {
     const opensHeredoc = this.#syntax.hasHeredocs === true && line.startsWith('<<', at);
     const heredoc = opensHeredoc ? HEREDOC.exec(line.slice(at, at + 80))?.[1] : undefined;
     if (heredoc !== undefined) {
-      this.#heredoc = heredoc;
+      this.#state.heredoc = heredoc;
       this.#at = line.length;
       return;
     }
@@ -139,7 +121,7 @@ export class BraceLine {
     const start = this.#at + 2;
     const end = endOfQuotedLines(this.#line, start);
     if (end === undefined) {
-      this.#heredoc = QUOTED_LINES;
+      this.#state.heredoc = QUOTED_LINES;
       this.#at = this.#line.length;
       return;
     }
@@ -153,21 +135,21 @@ export class BraceLine {
       this.#syntax.hasSelectors === true &&
       /\?\s{0,20}$/u.test(this.#line.slice(Math.max(0, this.#at - 21), this.#at));
     this.#at += 1;
-    const block = this.#inner ?? this.#frame.block;
-    const own = this.#key ?? this.#frame.key;
-    const [first, ...labels] = this.#words;
+    const block = this.#state.inner ?? this.#state.frame.block;
+    const own = this.#state.key ?? this.#state.frame.key;
+    const [first, ...labels] = this.#state.words;
     const opensBlock = bracket === '{';
     const key = own ?? first ?? '';
-    const depth = depthOf(this.#frame);
+    const depth = depthOf(this.#state.frame);
     // Ignore brackets that are nested deeper than in any configuration, to bound the memory.
     if (depth >= DEEPEST) return;
-    this.#frame = {
+    this.#state.frame = {
       bracket,
       block: opensBlock ? newBlock(key, block, own === undefined ? labels : []) : block,
       key: opensBlock ? undefined : own,
       named: undefined,
       selector: selects && opensBlock ? own : undefined,
-      below: this.#frame,
+      below: this.#state.frame,
     };
     this.#endStatement();
   }
@@ -175,7 +157,7 @@ export class BraceLine {
   #close(): void {
     this.#settle();
     this.#at += 1;
-    if (this.#frame.below !== undefined) this.#frame = this.#frame.below;
+    if (this.#state.frame.below !== undefined) this.#state.frame = this.#state.frame.below;
     this.#endStatement();
   }
 
@@ -184,22 +166,22 @@ export class BraceLine {
     const scalar = this.#scalar;
     const assigns = /^(?:=|=>|[+?:|.]=)$/u.test(operator);
     // A colon in `a ? b : c` assigns nothing.
-    if (scalar === undefined || !(assigns || (operator === ':' && this.#key === undefined))) {
+    if (scalar === undefined || !(assigns || (operator === ':' && this.#state.key === undefined))) {
       this.#settle();
       return;
     }
     this.#scalar = undefined;
-    const title = this.#key;
-    this.#key = undefined;
+    const title = this.#state.key;
+    this.#state.key = undefined;
     // A key without a value is the title of a Puppet resource.
-    if (operator === '=>' && title !== undefined) this.#frame = { ...this.#frame, named: title };
-    let { block } = this.#frame;
+    if (operator === '=>' && title !== undefined) this.#state.frame = { ...this.#state.frame, named: title };
+    let { block } = this.#state.frame;
     for (const { start, end, text } of scalar.path ?? [scalar]) {
-      if (this.#key !== undefined) block = newBlock(this.#key, block);
+      if (this.#state.key !== undefined) block = newBlock(this.#state.key, block);
       this.#entries.push({ kind: 'key', start, end, key: text, subject: text, block });
-      this.#key = text;
+      this.#state.key = text;
     }
-    this.#inner = scalar.path === undefined ? undefined : block;
+    this.#state.inner = scalar.path === undefined ? undefined : block;
   }
 
   #word(): void {
@@ -236,14 +218,14 @@ export class BraceLine {
     if (scalar === undefined) return;
     this.#scalar = undefined;
     const { start, end, text } = scalar;
-    const block = this.#inner ?? this.#frame.block;
-    const key = this.#key ?? this.#frame.key;
-    if (key === undefined && this.#frame.bracket !== '{') {
+    const block = this.#state.inner ?? this.#state.frame.block;
+    const key = this.#state.key ?? this.#state.frame.key;
+    if (key === undefined && this.#state.frame.bracket !== '{') {
       this.#entries.push({ kind: 'value', start, end, key: '', subject: '', block });
       return;
     }
     if (key === undefined) {
-      const [first] = this.#words;
+      const [first] = this.#state.words;
       const own = first ?? text;
       this.#entries.push({
         kind: first === undefined ? 'key' : 'value',
@@ -254,19 +236,20 @@ export class BraceLine {
         block,
       });
       const introduces = first === undefined && this.#syntax.introducer?.test(text) === true;
-      if (!introduces && this.#words.length < DEEPEST) this.#words.push(text);
+      if (!introduces && this.#state.words.length < DEEPEST) this.#state.words.push(text);
       return;
     }
-    if (this.#frame.bracket === '{' && isNameKey(key)) this.#frame = { ...this.#frame, named: text };
-    const isItem = this.#frame.bracket === '[';
-    const subject = subjectOf(key, this.#frame);
+    if (this.#state.frame.bracket === '{' && isNameKey(key))
+      this.#state.frame = { ...this.#state.frame, named: text };
+    const isItem = this.#state.frame.bracket === '[';
+    const subject = subjectOf(key, this.#state.frame);
     this.#entries.push({ kind: 'value', start, end, key, subject, block, isItem });
   }
 
   #endStatement(): void {
-    this.#words = [];
-    this.#key = undefined;
-    this.#inner = undefined;
+    this.#state.words = [];
+    this.#state.key = undefined;
+    this.#state.inner = undefined;
   }
 }
 
