@@ -1,11 +1,11 @@
 /** A range of a text in UTF-16 code units. */
-interface LocatedRange {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** A host name within one of the zones. Its final dot is not in the range. */
-export interface LocatedName extends LocatedRange {
+export interface LocatedName extends TextRange {
   readonly kind: 'name';
   /** In lower case, with no final dot. */
   readonly ascii: string;
@@ -21,14 +21,14 @@ export interface LocatedName extends LocatedRange {
 }
 
 /** The end of a name whose first labels a template makes (`${VAR}.example.com`). */
-export interface LocatedTemplate extends LocatedRange {
+export interface LocatedTemplate extends TextRange {
   readonly kind: 'template';
   /** The zone that all of these names are in, in ASCII. */
   readonly zone: string;
 }
 
 /** An IP address, with its `%zone` but without brackets and prefix length. */
-export interface LocatedAddress extends LocatedRange {
+export interface LocatedAddress extends TextRange {
   readonly kind: 'address';
   /** In canonical spelling, without `%zone`. */
   readonly address: string;

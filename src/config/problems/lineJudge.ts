@@ -14,6 +14,7 @@ import { roleOf, type NameRole } from '../evidence/roles.ts';
 import type { NameChecker, Verdict } from './nameChecker.ts';
 import type { Problem } from './problem.ts';
 import type { HostsInLine, HostSpan } from '../locate/hostsInLine.ts';
+import type { TextRange } from '../locate/located.ts';
 import { tailBefore } from '../locate/tailBefore.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
 import { indexOfEntry, type Block, type Entry } from '../structure/entry.ts';
@@ -154,10 +155,7 @@ export function isIgnored({ mentions }: AnalysedDocument, line: number): boolean
 }
 
 /** Returns the key, directive or variable whose value is at a range. */
-export function keyAt(
-  line: LineInStructure,
-  range: { readonly start: number; readonly end: number },
-): string | undefined {
+export function keyAt(line: LineInStructure, range: TextRange): string | undefined {
   const entry = entryAt(line.entries, range);
   return entry && assignmentKey({ ...line, ...range }, entry);
 }
@@ -260,10 +258,7 @@ export function inStructure(document: AnalysedDocument, line: number): LineInStr
   return { line: document.textOf(line), entries: document.entries[line] ?? [], family: document.family };
 }
 
-function entryAt(
-  entries: readonly Entry[],
-  range: { readonly start: number; readonly end: number },
-): Entry | undefined {
+function entryAt(entries: readonly Entry[], range: TextRange): Entry | undefined {
   return entries[indexOfEntry(entries, range)];
 }
 

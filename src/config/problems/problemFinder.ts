@@ -107,12 +107,11 @@ class ProblemSearch {
   }
 
   #add(problem: PlacedProblem): void {
-    this.#problems.set(positionOf(problem), problem);
+    this.#problems.set(positionOf(problem.line, problem.problem.start), problem);
   }
 
   #addTarget({ name, type, target, line, start, end }: DeclaredTarget): void {
-    if (this.#problems.has(positionOf({ line, problem: { start } })) || isIgnored(this.#document, line))
-      return;
+    if (this.#problems.has(positionOf(line, start)) || isIgnored(this.#document, line)) return;
     const { checker } = this.#judge;
     const key = keyAt(inStructure(this.#document, line), { start, end });
     const at = { start, end, name, key, type };
@@ -124,18 +123,12 @@ class ProblemSearch {
 
   #addPair({ name, address: { line, mention } }: Pair<PlacedAddress>, by?: 'declared'): void {
     if (by === undefined) this.#defined.add(name);
-    if (this.#problems.has(positionOf({ line, problem: mention }))) return;
+    if (this.#problems.has(positionOf(line, mention.start))) return;
     const problem = this.#judge.addressProblem(inStructure(this.#document, line), name, mention, by);
     if (problem !== undefined) this.#add({ line, problem });
   }
 }
 
-function positionOf({
-  line,
-  problem,
-}: {
-  readonly line: number;
-  readonly problem: { readonly start: number };
-}): string {
-  return `${line}:${problem.start}`;
+function positionOf(line: number, start: number): string {
+  return `${line}:${start}`;
 }

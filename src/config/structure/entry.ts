@@ -1,4 +1,5 @@
 import { firstIndex } from '../../base/firstIndex.ts';
+import type { TextRange } from '../locate/located.ts';
 import { DOCUMENT_LIMITS } from './documentLimits.ts';
 
 /**
@@ -87,10 +88,7 @@ export function cutKey(key: string): string {
 }
 
 /** Returns the index of the entry that contains a range; -1 if there is none. */
-export function indexOfEntry(
-  entries: readonly Entry[],
-  { start, end }: { readonly start: number; readonly end: number },
-): number {
+export function indexOfEntry(entries: readonly Entry[], { start, end }: TextRange): number {
   const at = firstIndex(entries.length, (index) => (entries[index]?.start ?? 0) <= start) - 1;
   return end <= (entries[at]?.end ?? -1) ? at : -1;
 }

@@ -4,7 +4,7 @@ import { isRedirectType } from '../../dns/types/redirect.ts';
 import { hasAddressValue } from '../../zones/recordTable.ts';
 import { fqdn, toAscii } from '../../dns/names.ts';
 import { locateIn } from '../../config/locate/locate.ts';
-import type { LocatedItem } from '../../config/locate/located.ts';
+import type { LocatedItem, TextRange } from '../../config/locate/located.ts';
 import { ZoneTrie } from '../../config/locate/zoneTrie.ts';
 
 /** What to find in texts: a name (alone, or with all names below it), an address, or literal text. */
@@ -12,11 +12,6 @@ export type SearchTerm =
   | { readonly kind: 'name'; readonly ascii: string; readonly below: boolean }
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'text'; readonly text: string };
-
-interface TextRange {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** A match in its line: lines are counted from 0, columns in UTF-16 units. */
 interface LineMatch extends TextRange {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { TextRange } from '../../config/locate/located.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { zoneFileLine } from '../../export/zoneFile/zoneFileLine.ts';
 import { clockText } from '../../text/age.ts';
@@ -91,12 +92,6 @@ export interface DocumentRow {
   readonly comment: string;
 }
 
-/** A part of a line, in UTF-16 units. */
-interface Columns {
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * Returns where a part of a record is in its line of the zone document. A place in the value is found by its text; the
  * whole value where the document writes it differently. Without a TTL, or on the default line, it is the owner name.
@@ -107,7 +102,7 @@ export function columnsOf(
   record: IndexedRecord,
   line: string,
   { part = 'value', start = 0, end = 0 }: About,
-): Columns | undefined {
+): TextRange | undefined {
   const row = rowOf(record, ascii);
   const data = line.length - row.comment.length - row.data.length;
   const hasRecord = line.startsWith(`${row.owner} `) && line.endsWith(` ${row.data}${row.comment}`);
@@ -137,7 +132,7 @@ export function columnsOf(
   }
 }
 
-function columnsFrom(start: number, { length }: string): Columns {
+function columnsFrom(start: number, { length }: string): TextRange {
   return { start, end: start + length };
 }
 
