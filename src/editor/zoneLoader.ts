@@ -13,6 +13,7 @@ import { maybeOutdated } from '../zones/lists/wholeness.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { Account } from '../zones/account.ts';
 import type { Urgency } from '../api/urgency.ts';
+import type { editorSettings } from './documents/editorSettings.ts';
 import { MentionedHosts } from './mentionedHosts.ts';
 
 /** How often visible documents load what is due, in milliseconds: as long as the longest pause after a failure. */
@@ -36,19 +37,9 @@ interface LoadedDocuments {
 interface LoaderParts {
   readonly accounts: Accounts;
   readonly reportBug: (error: unknown) => void;
-  readonly settings: LoadSettings;
+  readonly settings: Pick<typeof editorSettings, 'maxZones' | 'maxRecords' | 'maxAge'>;
   /** Whether the person works in this window. */
   readonly isActive: () => boolean;
-}
-
-/** The current settings. */
-interface LoadSettings {
-  /** How many zones are loaded for one document. */
-  readonly maxZones: number;
-  /** If a zone has more records, only the hosts that documents mention are loaded. */
-  readonly maxRecords: number;
-  /** How long loaded records count as current, in milliseconds. */
-  readonly maxAge: number;
 }
 
 /** The attempts to load what documents need of an account. */
