@@ -19,7 +19,7 @@ import { GradeLines } from './gradeLines.ts';
 import type { LazyList } from './lists/lazyList.ts';
 import { LazyValue, type MakeValue } from './lists/lazyValue.ts';
 import type { ListContent } from './lists/listState.ts';
-import { plausible } from './lists/wholeness.ts';
+import { plausible, type LoadTime } from './lists/wholeness.ts';
 import { Zone, type ZoneParts } from './zone.ts';
 import { ZoneMemory } from './zoneMemory.ts';
 import type { ZoneState } from './zoneState.ts';
@@ -317,7 +317,7 @@ export class Account implements Disposable {
   }
 
   /** Removes the zones that `which` selects by when they were listed. Returns whether there were any. */
-  #removeWhere(which: (listed: NonNullable<Zone['listed']>) => boolean): boolean {
+  #removeWhere(which: (listed: LoadTime) => boolean): boolean {
     const gone = [...this.#listed].filter(({ listed }) => listed !== undefined && which(listed));
     for (const zone of gone) {
       this.#listed.delete(zone);

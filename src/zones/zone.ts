@@ -16,10 +16,16 @@ import type { HostOutcome } from './hosts/loadHost.ts';
 import type { LazyList } from './lists/lazyList.ts';
 import type { LazyValue, MakeValue } from './lists/lazyValue.ts';
 import type { ListContent, ListFailure, OnPage } from './lists/listState.ts';
-import { areFullNames, maybeOutdated, whyIncomplete, type Incomplete } from './lists/wholeness.ts';
+import {
+  areFullNames,
+  maybeOutdated,
+  whyIncomplete,
+  type Incomplete,
+  type LoadTime,
+} from './lists/wholeness.ts';
 import { indexedRecord, RecordTable } from './recordTable.ts';
 import type { ZoneMemory } from './zoneMemory.ts';
-import { ZoneListing, type LoadTime } from './zoneListing.ts';
+import { ZoneListing } from './zoneListing.ts';
 import { ZonePages } from './zonePages.ts';
 import { ZoneRecords } from './zoneRecords.ts';
 import { changedSinceLoad, isWholeZone, type LoadedRecords, type ZoneState } from './zoneState.ts';

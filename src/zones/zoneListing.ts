@@ -1,14 +1,7 @@
 import type { Domain } from '../api/domain.ts';
 import { domainAscii } from '../dns/record.ts';
-import { plausible } from './lists/wholeness.ts';
+import { plausible, type LoadTime } from './lists/wholeness.ts';
 import type { LoadedRecords, ZoneState } from './zoneState.ts';
-
-/** The time and the number of a load (`nextLoadNumber`; 0 in an earlier session). */
-export interface LoadTime {
-  /** Milliseconds since the epoch. The clock may be put back, so loads of one session are compared by number. */
-  readonly loadedAt: number;
-  readonly loadNumber: number;
-}
 
 /** The fields of a zone in a list of domains. */
 type ListedFields = Pick<ZoneState, 'name' | 'ascii' | 'updatedOn' | 'served'>;

@@ -1,4 +1,5 @@
 import type { ListContent } from '../lists/listState.ts';
+import type { LoadTime } from '../lists/wholeness.ts';
 import { hostKey } from '../../dns/names.ts';
 
 /** The fields of a record that lookups of hosts need. */
@@ -8,14 +9,10 @@ interface HostRow {
 }
 
 /** All records of one host, loaded by themselves (`sub_domain` of Record.List, api.md 4.5). Immutable. */
-export interface HostLoad<Row> {
+export interface HostLoad<Row> extends LoadTime {
   /** A `hostKey`. */
   readonly host: string;
   readonly rows: readonly Row[];
-  /** Milliseconds since the epoch. */
-  readonly loadedAt: number;
-  /** Its number among all loads (`nextLoadNumber`). */
-  readonly loadNumber: number;
   /** How many records the whole domain had then; undefined if the service did not say. */
   readonly counted: number | undefined;
   /** The memory that the rows take, in bytes (`Sized`). */

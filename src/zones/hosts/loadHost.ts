@@ -3,7 +3,14 @@ import type { DnsRecord, RecordPage } from '../../api/record.ts';
 import { Paginator } from '../../api/paging/paginator.ts';
 import type { HostLoad } from './hostLoads.ts';
 import type { ListContent } from '../lists/listState.ts';
-import { hostTotals, nextLoadNumber, areFullNames, loadFault, type Incomplete } from '../lists/wholeness.ts';
+import {
+  hostTotals,
+  loadedNow,
+  areFullNames,
+  loadFault,
+  type Incomplete,
+  type LoadTime,
+} from '../lists/wholeness.ts';
 import { hostKey } from '../../dns/names.ts';
 
 /** Limits of hosts that are looked up. */
@@ -54,19 +61,19 @@ export async function loadHost(
     counted = page.subDomains ?? counted;
     return { ...page, ...hostTotals(page) };
   };
-  const pages = new Paginator(fetchPage, idOfRecord, signal);
+  const pages = new Paginator(fetchPage, ({ id }) => id, signal);
   const all: DnsRecord[] = [];
   let hasOthers = false;
-  let time: Pick<HostLoad<DnsRecord>, 'loadedAt' | 'loadNumber'> | undefined;
+  let time: LoadTime | undefined;
   for (let left: number = LOOKUP_LIMITS.pages; left > 0 && !pages.done; left -= 1) {
     const fresh = await pages.next(signal);
-    time ??= { loadedAt: Date.now(), loadNumber: nextLoadNumber() };
+    time ??= loadedNow();
     for (const row of fresh) all.push(row);
     hasOthers ||= fresh.some((row) => hostKey(row.host) !== host);
     if (hasOthers && (pages.total ?? counted ?? recordCount ?? 0) > LOOKUP_LIMITS.otherRows) break;
   }
   const rows = hasOthers ? all.filter((row) => hostKey(row.host) === host) : all;
-  const loaded = time ?? { loadedAt: Date.now(), loadNumber: nextLoadNumber() };
+  const loaded = time ?? loadedNow();
   const fault = loadFault(pages, all.length);
   const isOfZone = hasOthers && (pages.total ?? 0) >= (counted ?? recordCount ?? Number.POSITIVE_INFINITY);
   const hosts = all.values().map((row) => row.host);
@@ -78,8 +85,4 @@ export async function loadHost(
       ? { rows: all, total: pages.total, more: !pages.done, bytes: pages.bytes, fault, ...loaded }
       : undefined,
   };
-}
-
-function idOfRecord({ id }: DnsRecord): string | undefined {
-  return id;
 }

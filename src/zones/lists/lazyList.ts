@@ -6,7 +6,7 @@ import { SharedUrgency, type Urgency } from '../../api/urgency.ts';
 import { DEFAULT_CONCURRENCY } from '../../api/transport/callQueue.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import type { FetchList, ListContent, ListFailure, ListOptions, ListState, OnPage } from './listState.ts';
-import { nextLoadNumber, loadFault } from './wholeness.ts';
+import { loadedNow, loadFault, type LoadTime } from './wholeness.ts';
 import { SharedWork } from './sharedWork.ts';
 
 /**
@@ -187,7 +187,7 @@ export class LazyList<Row> implements Disposable {
       const rows = [...(await pages.next(signal))];
       this.#notifyPage(signal, rows.length, pages.total, rows.slice());
       // The list is as old as its oldest page.
-      const loaded = { loadedAt: Date.now(), loadNumber: nextLoadNumber() };
+      const loaded = loadedNow();
       while (!pages.done && rows.length < wanted) {
         const fresh = await pages.next(signal);
         for (const row of fresh) rows.push(row);
@@ -305,7 +305,7 @@ export class LazyList<Row> implements Disposable {
 function contentOf<Row>(
   pages: Paginator<Row>,
   rows: readonly Row[],
-  { loadedAt, loadNumber }: Pick<ListContent<Row>, 'loadedAt' | 'loadNumber'>,
+  { loadedAt, loadNumber }: LoadTime,
 ): ListContent<Row> {
   const { total, other, bytes, done } = pages;
   return {

@@ -3,15 +3,11 @@ import { CallError, failureOf, type Failure } from '../../api/failure.ts';
 import type { Operation } from '../../api/operation.ts';
 import { SharedUrgency, type Urgency } from '../../api/urgency.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
-import { nextLoadNumber } from './wholeness.ts';
+import { loadedNow, type LoadTime } from './wholeness.ts';
 import { SharedWork } from './sharedWork.ts';
 
-interface LoadedValue<T> {
+interface LoadedValue<T> extends LoadTime {
   readonly value: T;
-  /** Milliseconds since the epoch. */
-  readonly loadedAt: number;
-  /** Its load number (`nextLoadNumber`). */
-  readonly loadNumber: number;
 }
 
 type FetchValue<T> = (signal: AbortSignal, urgency: SharedUrgency) => Promise<T>;
@@ -100,8 +96,7 @@ export class LazyValue<T> implements Disposable {
       if (signal.aborted) throw new CallError({ operation: this.#operation, kind: 'cancelled' });
       if (this.#current !== signal) return;
       this.#stale = false;
-      const content = { value, loadedAt: Date.now(), loadNumber: nextLoadNumber() };
-      this.#set({ content, loading: false });
+      this.#set({ content: { value, ...loadedNow() }, loading: false });
     } catch (error) {
       if (this.#current === signal) this.#failed(failureOf(error));
       throw error;

@@ -2,10 +2,10 @@ import type { Failure } from '../../api/failure.ts';
 import type { OtherField } from '../../api/fields.ts';
 import type { Page } from '../../api/paging/page.ts';
 import type { SharedUrgency, Urgency } from '../../api/urgency.ts';
-import type { Incomplete } from './wholeness.ts';
+import type { Incomplete, LoadTime } from './wholeness.ts';
 
-/** The loaded part of a list. */
-export interface ListContent<Row> {
+/** The loaded part of a list. Its time is that of the first page. */
+export interface ListContent<Row> extends LoadTime {
   readonly rows: readonly Row[];
   /** Rows in the whole list, as the service counts them. */
   readonly total: number | undefined;
@@ -17,10 +17,6 @@ export interface ListContent<Row> {
   readonly bytes: number;
   /** Why rows may be missing, by the result of the load. */
   readonly fault: Incomplete | undefined;
-  /** When the first page was loaded: milliseconds since the epoch. */
-  readonly loadedAt: number;
-  /** The load number (`nextLoadNumber`) of the first page. */
-  readonly loadNumber: number;
 }
 
 /** Which load of a list failed. */

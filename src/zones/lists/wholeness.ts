@@ -167,6 +167,19 @@ function mayBePageLength(total: number | undefined, pageLength: number, other: n
   return total === pageLength && other !== undefined && other > total;
 }
 
+/** The time and the number of a load. */
+export interface LoadTime {
+  /** Milliseconds since the epoch. The clock may be put back, so loads of one session are compared by number. */
+  readonly loadedAt: number;
+  /** See {@link nextLoadNumber}. */
+  readonly loadNumber: number;
+}
+
+/** Returns the time of a load that is done now. */
+export function loadedNow(): LoadTime {
+  return { loadedAt: Date.now(), loadNumber: nextLoadNumber() };
+}
+
 let latest = 0;
 
 /**
