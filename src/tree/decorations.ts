@@ -5,7 +5,6 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { findingsOfItem, findingCountText } from '../check/itemFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { Domain } from '../api/domain.ts';
-import type { ZoneState } from '../zones/zoneState.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { ItemRef } from '../zones/itemRef.ts';
 import { heldText, troubleText } from '../text/troubleText.ts';
@@ -122,52 +121,42 @@ export function decorated({ scheme, query }: vscode.Uri): z.infer<typeof ItemUri
  * Adds badges in the colours of the theme to domains, records and sets of records with errors or warnings, or with a
  * state that matters. A badge stays in view where a narrow view cuts off the text.
  */
-export class ItemDecorations implements vscode.FileDecorationProvider, Disposable {
-  readonly #checks: ZoneChecks;
-  readonly #disposables = new DisposableStore();
-  readonly #changed = this.#disposables.add(new vscode.EventEmitter<vscode.Uri[] | undefined>());
-  readonly #provided = new ProvidedItems<vscode.Uri, vscode.FileDecoration | undefined>();
-
-  readonly onDidChangeFileDecorations = this.#changed.event;
-
-  constructor(checks: ZoneChecks) {
-    this.#checks = checks;
-    this.#disposables.add(checks.onDidChange((zone) => this.#checkProvided(zone)));
-    this.#disposables.add(vscode.window.registerFileDecorationProvider(this));
-  }
-
-  provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-    const decoration = this.#decorationOf(uri);
-    const { item } = decorated(uri) ?? {};
-    if (item !== undefined) this.#provided.add(uri, item, decoration);
-    return decoration;
-  }
-
-  /** Emits only decorations that changed, because the editor removes a decoration while it requests it again. */
-  #checkProvided(zone: Pick<ZoneState, 'account' | 'id'> | undefined): void {
-    const changed = this.#provided.changed(zone, (uri) => this.#decorationOf(uri));
-    if (changed === 'all') this.#changed.fire(undefined);
-    else if (changed.length > 0) this.#changed.fire(changed);
-  }
-
-  #decorationOf(uri: vscode.Uri): vscode.FileDecoration | undefined {
+export function addItemDecorations(checks: ZoneChecks): Disposable {
+  const disposables = new DisposableStore();
+  const changed = disposables.add(new vscode.EventEmitter<vscode.Uri[] | undefined>());
+  const provided = new ProvidedItems<vscode.Uri, vscode.FileDecoration | undefined>();
+  const decorationOf = (uri: vscode.Uri): vscode.FileDecoration | undefined => {
     const { item, set, state } = decorated(uri) ?? {};
-    const counts = item === undefined ? set : findingsOfItem(this.#checks, item).counts;
+    const counts = item === undefined ? set : findingsOfItem(checks, item).counts;
     const trouble = counts && findingCountText(counts);
-    if (counts !== undefined && trouble !== undefined) {
-      const isError = counts.error > 0;
-      return {
-        badge: isError ? 'E' : 'W',
-        color: new vscode.ThemeColor(isError ? 'list.errorForeground' : 'list.warningForeground'),
-        tooltip: trouble,
-      };
-    }
-    return state && stateDecoration(state);
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
-  }
+    if (counts === undefined || trouble === undefined) return state && stateDecoration(state);
+    const isError = counts.error > 0;
+    return {
+      badge: isError ? 'E' : 'W',
+      color: new vscode.ThemeColor(isError ? 'list.errorForeground' : 'list.warningForeground'),
+      tooltip: trouble,
+    };
+  };
+  disposables.add(
+    // Emit only decorations that changed, because the editor removes a decoration while it requests it again.
+    checks.onDidChange((zone) => {
+      const others = provided.changed(zone, decorationOf);
+      if (others === 'all') changed.fire(undefined);
+      else if (others.length > 0) changed.fire(others);
+    }),
+  );
+  disposables.add(
+    vscode.window.registerFileDecorationProvider({
+      onDidChangeFileDecorations: changed.event,
+      provideFileDecoration: (uri) => {
+        const decoration = decorationOf(uri);
+        const { item } = decorated(uri) ?? {};
+        if (item !== undefined) provided.add(uri, item, decoration);
+        return decoration;
+      },
+    }),
+  );
+  return disposables;
 }
 
 function stateDecoration(state: ItemState): vscode.FileDecoration {

@@ -5,7 +5,7 @@ import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { ChangeDecorations, type ItemChanges } from './changeDecorations.ts';
-import { ItemDecorations } from './decorations.ts';
+import { addItemDecorations } from './decorations.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { recordDrag } from './drag/drag.ts';
@@ -49,7 +49,7 @@ export class ZonesView implements ShownTree, Disposable {
         if (element.kind === 'domain') completeStep('browse');
       }),
     );
-    this.#disposables.add(new ItemDecorations(checks));
+    this.#disposables.add(addItemDecorations(checks));
     this.#disposables.add(new ChangeDecorations(history));
     const describe = (): void => {
       // The editor hides the description of a view that is alone in its container, but not its message.
