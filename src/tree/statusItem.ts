@@ -48,7 +48,7 @@ export class StatusItem implements Disposable {
       return;
     }
     this.#item ??= vscode.window.createStatusBarItem('dnsTree.status', vscode.StatusBarAlignment.Left);
-    const isToken = status.kind === 'token';
+    const isToken = status.account !== undefined;
     this.#item.name = 'DNS Tree';
     this.#item.text = `${isToken ? '$(key)' : '$(sync~spin)'} ${status.text}`;
     this.#item.tooltip = `DNS Tree: ${status.details}`;
@@ -62,12 +62,12 @@ export class StatusItem implements Disposable {
 }
 
 /** A notification has the progress and the button to cancel; it may be closed by now, but stays in this list. */
-function commandOf(status: WindowStatus): vscode.Command {
-  return status.kind === 'token'
-    ? {
+function commandOf({ account }: WindowStatus): vscode.Command {
+  return account === undefined
+    ? { command: 'notifications.showList', title: l10n.t('Show progress') }
+    : {
         command: 'dnsTree.account.replaceToken',
         title: l10n.t('Replace Token…'),
-        arguments: [{ account: status.account }],
-      }
-    : { command: 'notifications.showList', title: l10n.t('Show progress') };
+        arguments: [{ account }],
+      };
 }

@@ -14,9 +14,12 @@ export interface Progress {
 }
 
 /** The text of the item in the status bar, and the action of a click on it. */
-export type WindowStatus =
-  | { readonly kind: 'token'; readonly text: string; readonly details: string; readonly account: AccountId }
-  | { readonly kind: 'indexing' | 'checking'; readonly text: string; readonly details: string };
+export interface WindowStatus {
+  readonly text: string;
+  readonly details: string;
+  /** The account that needs a token. */
+  readonly account?: AccountId;
+}
 
 /** Returns the account that needs a token first, else the running work; undefined if there is neither. */
 export function statusOf(
@@ -27,13 +30,11 @@ export function statusOf(
   for (const { info, refusal } of all) {
     if (refusal === undefined || !needsToken(refusal)) continue;
     const details = l10n.t('{0}: {1}', accountLabel(info), failureText(refusal));
-    return { kind: 'token', text: l10n.t('Token needed'), details: plain(details), account: info.id };
+    return { text: l10n.t('Token needed'), details: plain(details), account: info.id };
   }
   const details = l10n.t('Show progress');
-  if (indexing !== undefined)
-    return { kind: 'indexing', text: l10n.t('Indexing: {0}', progressText(indexing)), details };
-  if (checking !== undefined)
-    return { kind: 'checking', text: l10n.t('Checking: {0}', progressText(checking)), details };
+  if (indexing !== undefined) return { text: l10n.t('Indexing: {0}', progressText(indexing)), details };
+  if (checking !== undefined) return { text: l10n.t('Checking: {0}', progressText(checking)), details };
   return undefined;
 }
 
