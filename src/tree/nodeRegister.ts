@@ -1,7 +1,5 @@
+import type { TreeParent } from './changeNotifier.ts';
 import type { ZoneNode } from './nodes.ts';
-
-/** The parent of nodes; undefined for the root. */
-type Parent = ZoneNode | undefined;
 
 /**
  * The nodes in the tree. The editor identifies a node by its object, so each id keeps one object, which is updated in
@@ -12,7 +10,7 @@ export class NodeRegister {
   readonly #children = new Map<string | undefined, readonly ZoneNode[]>();
 
   /** Replaces the children of `parent` and returns their permanent objects. */
-  put(parent: Parent, listed: readonly ZoneNode[]): ZoneNode[] {
+  put(parent: TreeParent, listed: readonly ZoneNode[]): ZoneNode[] {
     const ids = new Set(listed.map(({ id }) => id));
     // Forget first: the groups of an account move, with their ids, when other accounts come or go.
     for (const { id } of this.childrenOf(parent)) if (!ids.has(id)) this.#forget(id);
@@ -22,12 +20,12 @@ export class NodeRegister {
   }
 
   /** The children that were last listed; none when the parent was never expanded. */
-  childrenOf(parent: Parent): readonly ZoneNode[] {
+  childrenOf(parent: TreeParent): readonly ZoneNode[] {
     return this.#children.get(parent?.id) ?? [];
   }
 
   /** Whether `parent` is still in the tree. */
-  holds(parent: Parent): boolean {
+  holds(parent: TreeParent): boolean {
     return parent === undefined || this.has(parent);
   }
 

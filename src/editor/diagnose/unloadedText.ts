@@ -1,9 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { Command } from 'vscode';
 import { needsToken, type Failure } from '../../api/failure.ts';
 import { dnsZoneOf, type Freshness } from '../../zones/dnsZone.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
-import type { AccountId } from '../../zones/accountInfo.ts';
 import { toUnicode } from '../../dns/names.ts';
 import type { Accounts } from '../../zones/accounts.ts';
 import type { Account } from '../../zones/account.ts';
@@ -76,7 +74,14 @@ export function unloadedTexts({
     text: plain(`${whatText(names, accountLabel(info))} · ${failureTitle(failure)}`),
     // A sentence beside the text would push the command out of the window.
     detail: '',
-    command: { ...(needsToken(failure) ? replaceTokenCommand(info.id) : retry()), tooltip },
+    command: needsToken(failure)
+      ? {
+          command: 'dnsTree.account.replaceToken',
+          title: l10n.t('Replace Token…'),
+          arguments: [{ account: info.id }],
+          tooltip,
+        }
+      : { command: '_dnsTree.editor.retry', title: l10n.t('Retry'), tooltip },
   };
 }
 
@@ -91,16 +96,4 @@ function whatText([first, ...more]: readonly string[], account: string): string 
   return more.length === 0
     ? l10n.t('{0} not checked', name)
     : l10n.t('{0} and {1} more not checked', name, digits(more.length));
-}
-
-function retry(): Command {
-  return { command: '_dnsTree.editor.retry', title: l10n.t('Retry') };
-}
-
-function replaceTokenCommand(account: AccountId): Command {
-  return {
-    command: 'dnsTree.account.replaceToken',
-    title: l10n.t('Replace Token…'),
-    arguments: [{ account }],
-  };
 }
