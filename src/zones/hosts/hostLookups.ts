@@ -2,7 +2,7 @@ import type { Caller } from '../../api/caller.ts';
 import { CallError } from '../../api/failure.ts';
 import type { DomainId } from '../../api/fields.ts';
 import { listRecords, type DnsRecord } from '../../api/record.ts';
-import { SharedUrgency, type Urgency } from '../../api/urgency.ts';
+import type { SharedUrgency, Urgency } from '../../api/urgency.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { hostKey, toUnicode } from '../../dns/names.ts';
@@ -27,15 +27,10 @@ interface LookupParts {
   readonly loaded: (outcome: HostOutcome) => void;
 }
 
-interface PendingLookup {
-  readonly work: SharedWork<HostOutcome>;
-  readonly urgency: SharedUrgency;
-}
-
 /** The hosts of a zone that were loaded by themselves. */
 export class HostLookups implements Disposable {
   readonly #parts: LookupParts;
-  readonly #pending = new Map<string, PendingLookup>();
+  readonly #pending = new Map<string, SharedWork<HostOutcome>>();
   /** By `hostKey`, oldest first. */
   #loads: HostLoads<DnsRecord> = NO_HOST_LOADS;
   /** The latest result of {@link addedTo}. */
@@ -77,16 +72,13 @@ export class HostLookups implements Disposable {
    */
   async lookUp(host: string, urgency: Urgency, signal: AbortSignal): Promise<HostOutcome> {
     const key = hostKey(host);
-    const pending = getOrAdd(this.#pending, key, () => ({
-      work: new SharedWork<HostOutcome>('Record.List'),
-      urgency: new SharedUrgency(),
-    }));
+    const pending = getOrAdd(this.#pending, key, () => new SharedWork<HostOutcome>('Record.List'));
     try {
       return await pending.urgency.during(urgency, () =>
-        pending.work.join((inner) => this.#load(key, pending.urgency, inner), signal),
+        pending.join((inner) => this.#load(key, pending.urgency, inner), signal),
       );
     } finally {
-      if (!pending.work.running && this.#pending.get(key) === pending) this.#pending.delete(key);
+      if (!pending.running && this.#pending.get(key) === pending) this.#pending.delete(key);
     }
   }
 
@@ -113,7 +105,7 @@ export class HostLookups implements Disposable {
 
   /** Cancels the pending lookups, for all callers. */
   cancel(): void {
-    for (const { work } of this.#pending.values()) work.cancel();
+    for (const work of this.#pending.values()) work.cancel();
     this.#pending.clear();
   }
 

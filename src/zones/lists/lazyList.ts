@@ -2,7 +2,7 @@ import { CallError, failureOf, stopsBackgroundOnly, type Failure } from '../../a
 import type { Operation } from '../../api/operation.ts';
 import type { FetchPage } from '../../api/paging/page.ts';
 import { Paginator } from '../../api/paging/paginator.ts';
-import { SharedUrgency, type Urgency } from '../../api/urgency.ts';
+import type { Urgency } from '../../api/urgency.ts';
 import { DEFAULT_CONCURRENCY } from '../../api/transport/callQueue.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import type { FetchList, ListContent, ListFailure, ListOptions, ListState, OnPage } from './listState.ts';
@@ -26,6 +26,7 @@ export class LazyList<Row> implements Disposable {
   readonly #options: ListOptions<Row>;
   readonly #idOf: (row: Row) => string | undefined;
   readonly #changed: () => void;
+  /** A caller in the foreground that joins a load in the background raises its urgency for all remaining pages. */
   readonly #work: SharedWork<void>;
   readonly #listeners = new Set<OnPage<Row>>();
   /** Those of the content. */
@@ -34,8 +35,6 @@ export class LazyList<Row> implements Disposable {
   #loadingBytes = 0;
   #state: ListState<Row> = { content: undefined, loading: undefined, failed: undefined };
   #stale = false;
-  /** A caller in the foreground that joins a load in the background raises it for all remaining pages. */
-  readonly #urgency = new SharedUrgency();
   /** The signal of the latest load. A cancelled load may end after the next one began, and must not set the state. */
   #current: AbortSignal | undefined;
 
@@ -49,11 +48,11 @@ export class LazyList<Row> implements Disposable {
     this.#operation = operation;
     this.#options = options;
     this.#fetch = async (offset, length, signal) => {
-      const page = await fetch(offset, length, signal, this.#urgency);
+      const page = await fetch(offset, length, signal, this.#work.urgency);
       // Drop a page that arrives after its load was cancelled.
       if (signal.aborted) throw this.#cancelled();
       this.#loadingBytes += page.bytes ?? 0;
-      options.makeRoom?.(this.#urgency.now);
+      options.makeRoom?.(this.#work.urgency.now);
       return page;
     };
     this.#idOf = idOf;
@@ -105,7 +104,7 @@ export class LazyList<Row> implements Disposable {
     const listener = onPage === undefined ? undefined : (...page: Parameters<OnPage<Row>>) => onPage(...page);
     if (listener !== undefined) this.#listeners.add(listener);
     try {
-      await this.#urgency.during(urgency, async () => {
+      await this.#work.urgency.during(urgency, async () => {
         await this.open(signal, urgency);
         while (this.#state.content?.more === true)
           await this.#join((inner) => this.#loadRest(inner), signal, urgency);
@@ -120,7 +119,7 @@ export class LazyList<Row> implements Disposable {
    * @throws CallError when that load fails
    */
   async settled(signal: AbortSignal, urgency: Urgency): Promise<void> {
-    await this.#urgency.during(urgency, () => this.#work.settled(signal));
+    await this.#work.urgency.during(urgency, () => this.#work.settled(signal));
   }
 
   /** Makes the next {@link open} load the list again. The content stays until then, and if that load fails. */
@@ -166,7 +165,7 @@ export class LazyList<Row> implements Disposable {
     signal: AbortSignal,
     urgency: Urgency,
   ): Promise<void> {
-    await this.#urgency.during(urgency, async () => {
+    await this.#work.urgency.during(urgency, async () => {
       try {
         await this.#work.join(load, signal);
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { Caller } from '../../api/caller.ts';
 import { CallError, failureOf, type Failure } from '../../api/failure.ts';
 import type { Operation } from '../../api/operation.ts';
-import { SharedUrgency, type Urgency } from '../../api/urgency.ts';
+import type { SharedUrgency, Urgency } from '../../api/urgency.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { loadedNow, type LoadTime } from './wholeness.ts';
 import { SharedWork } from './sharedWork.ts';
@@ -38,7 +38,6 @@ export class LazyValue<T> implements Disposable {
   readonly #work: SharedWork<void>;
   #state: ValueState<T> = { content: undefined, loading: false, failed: undefined };
   #stale = false;
-  readonly #urgency = new SharedUrgency();
   /** The signal of the latest load. A cancelled load may end after the next one began, and must not set the state. */
   #current: AbortSignal | undefined;
 
@@ -65,7 +64,7 @@ export class LazyValue<T> implements Disposable {
    */
   async open(signal: AbortSignal, urgency: Urgency = 'foreground'): Promise<void> {
     if (!this.needsLoad && !this.#state.loading) return;
-    await this.#urgency.during(urgency, () => this.#work.join((inner) => this.#load(inner), signal));
+    await this.#work.urgency.during(urgency, () => this.#work.join((inner) => this.#load(inner), signal));
   }
 
   /** Makes the next {@link open} load the value again. The content stays until then, and if that load fails. */
@@ -92,7 +91,7 @@ export class LazyValue<T> implements Disposable {
     this.#current = signal;
     this.#set({ loading: true, failed: undefined });
     try {
-      const value = await this.#fetch(signal, this.#urgency);
+      const value = await this.#fetch(signal, this.#work.urgency);
       if (signal.aborted) throw new CallError({ operation: this.#operation, kind: 'cancelled' });
       if (this.#current !== signal) return;
       this.#stale = false;

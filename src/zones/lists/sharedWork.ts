@@ -1,5 +1,6 @@
 import { CallError } from '../../api/failure.ts';
 import type { Operation } from '../../api/operation.ts';
+import { SharedUrgency } from '../../api/urgency.ts';
 import { abortRace } from '../../base/abortRace.ts';
 
 interface SharedRun<T> {
@@ -10,6 +11,8 @@ interface SharedRun<T> {
 
 /** Runs work once for all callers that wait for it at the same time. Cancels it when the last of them stops waiting. */
 export class SharedWork<T> {
+  /** That of the callers that wait. */
+  readonly urgency = new SharedUrgency();
   readonly #operation: Operation;
   #run: SharedRun<T> | undefined;
 
