@@ -4,7 +4,7 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { SHOWN } from '../text/shown.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { ItemChanges } from './changeDecorations.ts';
-import { recordDrag } from './drag/drag.ts';
+import { recordDrag } from './drag.ts';
 import type { ZoneNode } from './nodes.ts';
 import { ResultsTree } from './resultsTree.ts';
 import { resultsText, type FoundRecords } from './text/resultsText.ts';

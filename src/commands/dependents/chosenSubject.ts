@@ -6,6 +6,7 @@ import { domainKey } from '../../dns/syntax/domainName.ts';
 import { subjectAtCursor } from '../../editor/atCursor.ts';
 import { recordById, type ZoneState } from '../../zones/zoneState.ts';
 import type { KnownZones } from '../../zones/knownZones.ts';
+import type { IndexedRecord } from '../../zones/recordTable.ts';
 import { ItemRef } from '../../zones/itemRef.ts';
 import { fqdn, hostKey } from '../../dns/names.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
@@ -98,11 +99,11 @@ function subjectOfNodes(accounts: KnownZones, nodes: readonly ZoneNode[]): Subje
   return { kind: 'host', host: fqdn(hostKey(first.record.host), zone.ascii) };
 }
 
-type SameRecord = Pick<NonNullable<ReturnType<typeof recordById>>, 'id' | 'host' | 'type' | 'value' | 'line'>;
-
 /** Returns the record of the index; if the service sent no id, the one with the same fields. */
-function recordShown(zone: ZoneState, shown: SameRecord): ReturnType<typeof recordById> {
-  const { id, host, type, value, line } = shown;
+function recordShown(
+  zone: ZoneState,
+  { id, host, type, value, line }: IndexedRecord,
+): IndexedRecord | undefined {
   if (id !== undefined) return recordById(zone, id);
   return zone.loaded?.table.records.find(
     (each) => each.host === host && each.type === type && each.value === value && each.line === line,

@@ -46,12 +46,10 @@ function labelOf({ by, rows: [row] }: RecordSetNode): string {
 }
 
 function spokenText(by: RecordSetNode['by'], text: string): string {
-  switch (by) {
-    case 'host':
-      return l10n.t('Host {0}', text);
-    case 'type':
-      return l10n.t('Type {0}', text);
-    case 'service':
-      return l10n.t('Service {0}', text);
-  }
+  const texts: Readonly<Record<typeof by, string>> = {
+    host: l10n.t('Host {0}', text),
+    type: l10n.t('Type {0}', text),
+    service: l10n.t('Service {0}', text),
+  };
+  return texts[by];
 }

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { recordDrop } from '../../../src/tree/drag/drop.ts';
-import { DRAGGED_RECORDS } from '../../../src/tree/drag/draggedRecords.ts';
-import { recordDrag } from '../../../src/tree/drag/drag.ts';
+import { recordDrag, recordDrop } from '../../../src/tree/drag.ts';
 import { CONFIGURATIONS } from './configurations.ts';
 import {
   completions,
@@ -326,7 +324,7 @@ describe('configuration files', () => {
     ]);
     assert.equal(await transfer.get('text/plain')?.asString(), 'a\\010b.example\n192.0.2.80');
     const foreign = JSON.stringify([{ value: 'x\ny', host: 'x\u2028y' }]);
-    transfer.set(DRAGGED_RECORDS, new vscode.DataTransferItem(foreign));
+    transfer.set(recordDrag.dragMimeTypes[0] ?? '', new vscode.DataTransferItem(foreign));
     assert.deepEqual(await dropped(), ['x\\010y', 'x\\226\\128\\168y']);
   });
 });
