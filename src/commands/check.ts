@@ -13,16 +13,14 @@ import { showNoAccount } from './account.ts';
 import { cancellableWork, countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { prepareZones, type ZonePreparation } from './prepareZones.ts';
-import { chooseZone } from './target/chooseZone.ts';
-import type { Targets } from './target/commandTargets.ts';
+import { chooseZone, type ZoneSources } from './target/chooseZone.ts';
 import { digits } from '../text/digits.ts';
 import type { StatusItem } from '../tree/statusItem.ts';
 import { sentencesText } from '../text/sentences.ts';
 
 /** The parts that the check commands need. */
-interface CheckParts extends ZonePreparation {
+interface CheckParts extends ZonePreparation, ZoneSources {
   readonly checks: ZoneChecks;
-  readonly targets: Targets;
   /** Shows the findings in all zones, or in one, and which zones were not checked. */
   readonly showFindings: ShowFindings;
   readonly status: StatusItem;

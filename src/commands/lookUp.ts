@@ -6,7 +6,6 @@ import { recordById } from '../zones/zoneState.ts';
 import { zonesOfName } from '../zones/knownZones.ts';
 import { HostRef, ItemRef } from '../zones/itemRef.ts';
 import { fqdn, hostKey, hostWithin, toAscii, toUnicode } from '../dns/names.ts';
-import type { Accounts } from '../zones/accounts.ts';
 import { domainAscii } from '../dns/record.ts';
 import { failureText } from '../text/failureText.ts';
 import { lookUpText } from '../text/lookUpText.ts';
@@ -15,18 +14,13 @@ import type { ZoneNode } from '../tree/nodes.ts';
 import { countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { showNoName } from './reveal.ts';
-import type { Targets } from './target/commandTargets.ts';
+import type { ZoneSources } from './target/chooseZone.ts';
 
 /** How long a result is in the status bar, in milliseconds. */
 const SHOWN_MS = 10_000;
 
-interface LookUpParts {
-  readonly accounts: Accounts;
-  readonly targets: Targets;
-}
-
 /** Loads the records of one host, also in a large zone. The result is in the status bar. */
-export function lookUpCommands(parts: LookUpParts) {
+export function lookUpCommands(parts: ZoneSources) {
   return {
     'dnsTree.lookUp': async (clicked) => {
       const hosts = await chosenHosts(parts, clicked);
@@ -36,7 +30,7 @@ export function lookUpCommands(parts: LookUpParts) {
 }
 
 /** The host that is given, clicked, at the cursor or selected; a name may be in the zones of several accounts. */
-async function chosenHosts(parts: LookUpParts, clicked: unknown): Promise<readonly HostRef[]> {
+async function chosenHosts(parts: ZoneSources, clicked: unknown): Promise<readonly HostRef[]> {
   const { accounts, targets } = parts;
   const given = HostRef.safeParse(clicked);
   if (given.success) return [given.data];
@@ -74,7 +68,7 @@ function domainIdOf(node: ZoneNode): HostRef['domain'] | undefined {
 }
 
 /** The host of a record that is loaded anywhere; undefined for a domain. */
-function hostOfItem({ accounts }: LookUpParts, { account, domain, record }: ItemRef): HostRef | undefined {
+function hostOfItem({ accounts }: ZoneSources, { account, domain, record }: ItemRef): HostRef | undefined {
   if (domain === undefined || record === undefined) return undefined;
   const zone = accounts.zone(account, domain);
   const indexed = zone && recordById(zone, record);
@@ -83,7 +77,7 @@ function hostOfItem({ accounts }: LookUpParts, { account, domain, record }: Item
   return host === undefined ? undefined : { account, domain, host: host || '@' };
 }
 
-async function askHost(parts: LookUpParts, { account, domain }: ItemRef): Promise<HostRef | undefined> {
+async function askHost(parts: ZoneSources, { account, domain }: ItemRef): Promise<HostRef | undefined> {
   if (domain === undefined) return undefined;
   const zone = zoneName(parts, { account, domain });
   const typed = await vscode.window.showInputBox({
@@ -100,7 +94,7 @@ async function askHost(parts: LookUpParts, { account, domain }: ItemRef): Promis
 }
 
 /** Returns whether to go on with other hosts: not after a failure or when the user cancelled. */
-async function lookUp(parts: LookUpParts, ref: HostRef): Promise<boolean> {
+async function lookUp(parts: ZoneSources, ref: HostRef): Promise<boolean> {
   const { account, domain, host } = ref;
   const name = plain(toUnicode(fqdn(hostKey(host), zoneName(parts, ref))), LIMIT.name);
   try {
@@ -124,7 +118,7 @@ function show(text: string): void {
 }
 
 /** The name of a zone in ASCII; its id if nothing of it is loaded. */
-function zoneName({ accounts }: LookUpParts, { account, domain }: Omit<HostRef, 'host'>): string {
+function zoneName({ accounts }: ZoneSources, { account, domain }: Omit<HostRef, 'host'>): string {
   const loaded = accounts.get(account)?.zone(domain).domain;
   return accounts.zone(account, domain)?.ascii ?? (loaded && domainAscii(loaded).toLowerCase()) ?? domain;
 }

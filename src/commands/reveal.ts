@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { retried } from '../base/retries.ts';
 import { nameAtCursor } from '../editor/atCursor.ts';
 import { plain } from '../text/visible.ts';
-import type { Accounts } from '../zones/accounts.ts';
 import { ItemRef } from '../zones/itemRef.ts';
 import { filterText, type DomainFilter } from '../tree/domainFilter.ts';
 import { findNode, type FoundNode } from '../tree/findNode.ts';
@@ -13,8 +12,8 @@ import type { ZonesTree } from '../tree/zonesTree.ts';
 import type { ZonesView } from '../tree/zonesView.ts';
 import { countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
-import type { Targets } from './target/commandTargets.ts';
 import { itemRefOf } from './target/chooseItem.ts';
+import type { ZoneSources } from './target/chooseZone.ts';
 
 /**
  * Pauses before a node is revealed again, in milliseconds. The editor rejects a node whose row it has not drawn yet,
@@ -22,12 +21,10 @@ import { itemRefOf } from './target/chooseItem.ts';
  */
 const DRAWING_MS = [20, 50, 100, 200, 400, 800];
 
-interface RevealParts {
-  readonly accounts: Accounts;
+interface RevealParts extends ZoneSources {
   readonly zonesView: ZonesView;
   readonly trees: ShownTrees;
   readonly filter: DomainFilter;
-  readonly targets: Targets;
 }
 
 /** The commands that select a domain or a record in the tree. */

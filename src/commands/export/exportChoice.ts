@@ -7,12 +7,11 @@ import type { ExportResult } from '../../export/exportResult.ts';
 import { recordCount, type ExportZone } from '../../export/exportZone.ts';
 import { HAS_ONE_LINE, type FormName } from '../../export/forms.ts';
 import { missingLine, writableLines } from '../../export/lines/writableLines.ts';
-import type { Accounts } from '../../zones/accounts.ts';
 import { confirmCalls } from '../../search/indexing/indexRuns.ts';
 import { loadQuestion, needsConfirmation } from '../../search/indexing/indexText.ts';
 import { digits } from '../../text/digits.ts';
 import { sentencesText } from '../../text/sentences.ts';
-import type { Targets } from '../target/commandTargets.ts';
+import type { ZoneSources } from '../target/chooseZone.ts';
 import { InputError } from '../inputError.ts';
 import { countedWork } from '../rowProgress.ts';
 import { ExportArgument, givenSources } from './exportArgument.ts';
@@ -51,9 +50,7 @@ export interface ExportTexts {
 }
 
 /** The parts that commands need to choose what they copy or export. */
-export interface ExportParts {
-  readonly accounts: Accounts;
-  readonly targets: Targets;
+export interface ExportParts extends ZoneSources {
   /** Stores the form that was chosen last. */
   readonly memory: vscode.Memento;
 }

@@ -1,6 +1,5 @@
 import type { ZoneHistory } from '../../history/zoneHistory.ts';
-import type { Accounts } from '../../zones/accounts.ts';
-import type { Targets } from '../target/commandTargets.ts';
+import type { ZoneSources } from '../target/chooseZone.ts';
 
 /** One side of a comparison. */
 export interface ComparedSide {
@@ -10,10 +9,8 @@ export interface ComparedSide {
 }
 
 /** The parts that the commands about changes need. */
-export interface HistoryParts {
+export interface HistoryParts extends ZoneSources {
   readonly history: ZoneHistory;
-  readonly accounts: Accounts;
-  readonly targets: Targets;
   /** The setting `dnsTree.history.enabled`. */
   readonly keepsHistory: () => boolean;
   /** Shows two texts of a zone, whose name is in ASCII, in the editor's comparison. */

@@ -8,7 +8,8 @@ import { countedWork } from '../rowProgress.ts';
 import { chooseItem } from './chooseItem.ts';
 import type { Targets } from './commandTargets.ts';
 
-interface ZoneSources {
+/** The parts that find the zone a command acts on. */
+export interface ZoneSources {
   readonly accounts: Accounts;
   readonly targets: Targets;
 }
