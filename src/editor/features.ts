@@ -87,10 +87,6 @@ export function registerFeatures(parts: EditorParts, zoneChanged: vscode.EventEm
   return { zoneDocuments, retry, dispose: () => disposables.dispose() };
 }
 
-function isActive(): boolean {
-  return vscode.window.state.focused;
-}
-
 /** Registers the features for the documents that the settings name now. */
 function registerForSelected(parts: EditorParts): SelectedFeatures {
   const { accounts, checks, history, reportBug } = parts;
@@ -109,7 +105,12 @@ function registerForSelected(parts: EditorParts): SelectedFeatures {
     const lookups = checks.lookupsOf(zone.account, zone.id);
     return lookups && spfLine(lookups, fqdn(toAscii(record.host), zone.ascii).toLowerCase(), record);
   };
-  const loader = disposables.add(new ZoneLoader({ ...parts, settings: editorSettings, isActive }, shown));
+  const loader = disposables.add(
+    new ZoneLoader(
+      { ...parts, settings: editorSettings, isActive: () => vscode.window.state.focused },
+      shown,
+    ),
+  );
   const hover = hoverProvider({
     accounts,
     documents: shown,
