@@ -1,23 +1,18 @@
 import * as z from 'zod/mini';
+import type { Memory } from '../base/memory.ts';
 
 const KEY = 'dnsTree.expandedNodes';
 /** Each expanded node costs a request when the window is reloaded. */
 const MAX_NODES = 100;
 const StoredIds = z.catch(z.array(z.string()), []);
 
-/** The methods of the editor's workspace state that are used here. */
-interface WorkspaceState {
-  get(key: string): unknown;
-  update(key: string, value: unknown): Thenable<void>;
-}
-
 /** The ids of the expanded nodes of the tree, persisted for a reload of the window. */
 export class ExpandedNodes {
-  readonly #state: WorkspaceState;
+  readonly #state: Memory;
   /** The most recently expanded node last. */
   readonly #ids: Set<string>;
 
-  constructor(state: WorkspaceState) {
+  constructor(state: Memory) {
     this.#state = state;
     this.#ids = new Set(StoredIds.parse(state.get(KEY)));
   }

@@ -1,10 +1,10 @@
-import type * as vscode from 'vscode';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import type { Disposable } from '../base/lifecycle.ts';
+import type { Memory } from '../base/memory.ts';
 
 /** One of several values, persisted over restarts. */
 export class KeptChoice<T> implements Disposable {
-  readonly #state: vscode.Memento;
+  readonly #state: Memory;
   readonly #key: string;
   readonly #changed = new Emitter<void>();
   #value: T;
@@ -12,7 +12,7 @@ export class KeptChoice<T> implements Disposable {
   readonly onDidChange: Listen<void> = this.#changed.event;
 
   /** `parse` returns the value for what is stored under `key`. */
-  constructor(state: vscode.Memento, key: string, parse: (stored: unknown) => T) {
+  constructor(state: Memory, key: string, parse: (stored: unknown) => T) {
     this.#state = state;
     this.#key = key;
     this.#value = parse(state.get(key));
