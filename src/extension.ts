@@ -11,7 +11,7 @@ import { DisposableStore } from './base/lifecycle.ts';
 import { bugText, createLog } from './base/log.ts';
 import { settingsOf } from './base/settings.ts';
 import { WalkthroughSteps } from './base/walkthroughSteps.ts';
-import { readHistorySettings } from './history/historySettings.ts';
+import { readHistorySettings, type HistorySettings } from './history/historySettings.ts';
 import { Snapshots } from './history/snapshots.ts';
 import { ZoneHistory } from './history/zoneHistory.ts';
 import { IndexFiles } from './zones/stored/indexFiles.ts';
@@ -50,10 +50,9 @@ export function activate(context: vscode.ExtensionContext) {
   const historyFolder = vscode.Uri.joinPath(globalStorageUri, 'history').fsPath;
   const snapshots = new Snapshots(
     historyFolder,
-    () => readHistorySettings(settingsOf('history')).bytes,
+    () => historySettings().bytes,
     (trouble) => log.warn(`snapshot: ${trouble}`),
   );
-  const keepsHistory = (): boolean => readHistorySettings(settingsOf('history')).enabled;
   const followed = { accounts, snapshots, isEnabled: keepsHistory, reportBug };
   const history = disposables.add(new ZoneHistory(followed));
 
@@ -101,4 +100,12 @@ export function activate(context: vscode.ExtensionContext) {
   // Only the tests inside the editor get the parts.
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   return { ...data, ...shown, ...services, secrets, logFolder, commands, storage: globalStorageUri };
+}
+
+function historySettings(): HistorySettings {
+  return readHistorySettings(settingsOf('history'));
+}
+
+function keepsHistory(): boolean {
+  return historySettings().enabled;
 }

@@ -1,8 +1,4 @@
-/** A range of a text in UTF-16 code units. */
-export interface TextRange {
-  readonly start: number;
-  readonly end: number;
-}
+import type { TextRange } from '../structure/entry.ts';
 
 /** A host name within one of the zones. Its final dot is not in the range. */
 export interface LocatedName extends TextRange {

@@ -14,10 +14,9 @@ import { roleOf, type NameRole } from '../evidence/roles.ts';
 import type { NameChecker, Verdict } from './nameChecker.ts';
 import type { Problem } from './problem.ts';
 import type { HostsInLine, HostSpan } from '../locate/hostsInLine.ts';
-import type { TextRange } from '../locate/located.ts';
 import { tailBefore } from '../locate/tailBefore.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
-import { indexOfEntry, type Block, type Entry } from '../structure/entry.ts';
+import { indexOfEntry, type Block, type Entry, type TextRange } from '../structure/entry.ts';
 
 /** A line with its structure. */
 type LineInStructure = Pick<NamePlace, 'line' | 'entries' | 'family'>;

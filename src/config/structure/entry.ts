@@ -1,6 +1,11 @@
 import { firstIndex } from '../../base/firstIndex.ts';
-import type { TextRange } from '../locate/located.ts';
 import { DOCUMENT_LIMITS } from './documentLimits.ts';
+
+/** A range of a text in UTF-16 code units. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
 
 /**
  * A mapping, block, section or element of a text. The object is its identity: two blocks with the same keys are

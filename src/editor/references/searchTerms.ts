@@ -4,7 +4,8 @@ import { isRedirectType } from '../../dns/types/redirect.ts';
 import { hasAddressValue } from '../../zones/recordTable.ts';
 import { fqdn, toAscii } from '../../dns/names.ts';
 import { locateIn } from '../../config/locate/locate.ts';
-import type { LocatedItem, TextRange } from '../../config/locate/located.ts';
+import type { LocatedItem } from '../../config/locate/located.ts';
+import type { TextRange } from '../../config/structure/entry.ts';
 import { ZoneTrie } from '../../config/locate/zoneTrie.ts';
 
 /** What to find in texts: a name (alone, or with all names below it), an address, or literal text. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { TextRange } from '../../config/locate/located.ts';
+import type { TextRange } from '../../config/structure/entry.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { zoneFileLine } from '../../export/zoneFile/zoneFileLine.ts';
 import { clockText } from '../../text/age.ts';
