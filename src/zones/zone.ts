@@ -43,6 +43,9 @@ export interface ZoneParts {
   readonly changed: (change: AccountChange) => void;
 }
 
+/** The fields of a state that may change. */
+const CHANGING = ['name', 'ascii', 'updatedOn', 'announced', 'served', 'loaded', 'failure'] as const;
+
 /**
  * One zone of an account, with its row, details and records. Records that are loaded in pages, all at once, for one
  * host or from the disk are all kept here. A complete set of records replaces an incomplete one, whatever their age; of
@@ -435,20 +438,8 @@ export class Zone implements Disposable {
       loaded: this.#records.with(this.hosts),
       failure,
     };
-    if (before !== undefined && areEqual(before, state)) return false;
+    if (before !== undefined && CHANGING.every((key) => before[key] === state[key])) return false;
     this.#state = state;
     return true;
   }
-}
-
-function areEqual(one: ZoneState, other: ZoneState): boolean {
-  return (
-    one.name === other.name &&
-    one.ascii === other.ascii &&
-    one.updatedOn === other.updatedOn &&
-    one.announced === other.announced &&
-    one.served === other.served &&
-    one.loaded === other.loaded &&
-    one.failure === other.failure
-  );
 }
