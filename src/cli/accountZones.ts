@@ -24,20 +24,24 @@ export const TOKEN = 'DNS_TREE_TOKEN';
 const TIMEOUT_SECONDS = 30;
 
 /** Returns an account of zones that were read from files. */
-export function filesAccount(zones: readonly ZoneState[], now: number, held: DisposableStore): Account {
-  const account = held.add(new Account({ kind: 'files', id: FILES }, NO_CALLER));
+export function filesAccount(
+  zones: readonly ZoneState[],
+  now: number,
+  disposables: DisposableStore,
+): Account {
+  const account = disposables.add(new Account({ kind: 'files', id: FILES }, NO_CALLER));
   account.restore(zones, now, zones.length);
   return account;
 }
 
 /**
- * Returns an account with the token of the environment, nothing loaded. `held` disposes it.
+ * Returns an account with the token of the environment, nothing loaded. `disposables` disposes it.
  * @throws CannotRun without a token
  */
 export function openAccount(
   address: ServiceAddress,
   { environment, version }: CliContext,
-  held: DisposableStore,
+  disposables: DisposableStore,
 ): Account {
   const written = environment[TOKEN];
   if (written === undefined)
@@ -57,7 +61,7 @@ export function openAccount(
     address,
     label: token.id,
   });
-  return held.add(new Account(info, client));
+  return disposables.add(new Account(info, client));
 }
 
 /**

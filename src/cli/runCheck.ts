@@ -37,18 +37,18 @@ export async function runCheck(
   given: CheckArguments,
   context: CliContext,
 ): Promise<'nothingNew' | 'findings'> {
-  const held = new DisposableStore();
+  const disposables = new DisposableStore();
   try {
-    return await check(given, context, held);
+    return await check(given, context, disposables);
   } finally {
-    held.dispose();
+    disposables.dispose();
   }
 }
 
 async function check(
   given: CheckArguments,
   context: CliContext,
-  held: DisposableStore,
+  disposables: DisposableStore,
 ): Promise<'nothingNew' | 'findings'> {
   const { sarif, folder } = given;
   if (sarif !== undefined) await checkSarifFile(sarif, given.zones, folder);
@@ -57,15 +57,15 @@ async function check(
   const settings = await folderSettings(folder, context.warn);
   const now = Date.now();
   const fromFiles = await readZones(given.zones, now, context.warn);
-  const accounts = [filesAccount(fromFiles, now, held)];
-  if (given.account !== undefined) accounts.push(openAccount(given.account, context, held));
+  const accounts = [filesAccount(fromFiles, now, disposables)];
+  if (given.account !== undefined) accounts.push(openAccount(given.account, context, disposables));
   const [, hosting] = accounts;
   let isWhole = hosting === undefined || (await loadAccount(hosting, context));
   const hosted = [...(hosting?.zones() ?? [])];
   const zones = [...fromFiles, ...hosted];
-  const checks = held.add(
+  const checks = disposables.add(
     new ZoneChecks(
-      held.add(new Accounts(accounts)),
+      disposables.add(new Accounts(accounts)),
       () => settings.check,
       () => {
         context.warn(UNEXPECTED);

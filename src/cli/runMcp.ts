@@ -29,12 +29,12 @@ const NO_SETTINGS = { get: () => undefined };
 
 /** Serves the tools on input and output until the input or the signal ends. @throws CannotRun if it cannot begin */
 export async function runMcp(given: McpArguments, context: CliContext): Promise<void> {
-  const held = new DisposableStore();
+  const disposables = new DisposableStore();
   const folder = await mkdtemp(path.join(tmpdir(), 'dns-tree-'));
   try {
-    await serve(given, folder, context, held);
+    await serve(given, folder, context, disposables);
   } finally {
-    held.dispose();
+    disposables.dispose();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -43,23 +43,23 @@ async function serve(
   given: McpArguments,
   folder: string,
   context: CliContext,
-  held: DisposableStore,
+  disposables: DisposableStore,
 ): Promise<void> {
   const ended = new AbortController();
   const ending = AbortSignal.any([context.signal, ended.signal]);
   const reportBug = (): unknown => context.warn(UNEXPECTED);
-  const hosted = given.account === undefined ? undefined : openAccount(given.account, context, held);
+  const hosted = given.account === undefined ? undefined : openAccount(given.account, context, disposables);
   const now = Date.now();
   const zones = await readZones(given.zones, now, context.warn);
-  const files = zones.length === 0 ? undefined : filesAccount(zones, now, held);
-  const accounts = held.add(new Accounts([hosted, files].filter((each) => each !== undefined)));
-  const checks = held.add(new ZoneChecks(accounts, () => readCheckSettings(NO_SETTINGS), reportBug));
+  const files = zones.length === 0 ? undefined : filesAccount(zones, now, disposables);
+  const accounts = disposables.add(new Accounts([hosted, files].filter((each) => each !== undefined)));
+  const checks = disposables.add(new ZoneChecks(accounts, () => readCheckSettings(NO_SETTINGS), reportBug));
   const snapshots = new Snapshots(
     folder,
     () => readHistorySettings(NO_SETTINGS).bytes,
     (trouble) => context.warn(`snapshot: ${trouble}`),
   );
-  const history = held.add(new ZoneHistory({ accounts, snapshots, isEnabled: () => true, reportBug }));
+  const history = disposables.add(new ZoneHistory({ accounts, snapshots, isEnabled: () => true, reportBug }));
   const live = { settings: () => readLiveSettings(NO_SETTINGS) };
   const toolContext: ToolContext = { accounts, checks, history, live, canIndex: false };
   let loading: Promise<unknown> | undefined;

@@ -61,7 +61,7 @@ export async function chooseRecords(
   clicked: unknown,
   selected: unknown,
   texts: ExportTexts,
-  held: DisposableStore,
+  disposables: DisposableStore,
 ): Promise<ExportChoice | undefined> {
   const known = givenSources(accounts, targets, clicked, selected);
   let query: string | undefined;
@@ -69,7 +69,7 @@ export async function chooseRecords(
     const asked = known === undefined ? await targets.askRecordOrZone(texts.asking, query) : undefined;
     const from = known ?? (asked && [asked.node]);
     if (from === undefined) return undefined;
-    const step = await chooseRecordForm(memory, from, clicked, texts, asked !== undefined, held);
+    const step = await chooseRecordForm(memory, from, clicked, texts, asked !== undefined, disposables);
     if (step.kind === 'answered') return step.answer;
     if (step.kind === 'cancelled') return undefined;
     query = asked?.query;
@@ -77,7 +77,7 @@ export async function chooseRecords(
 }
 
 /**
- * Loads the records, which stay in memory until `held` is disposed, and asks for the form unless `given` names it. If
+ * Loads the records, which stay in memory until `disposables` is disposed, and asks for the form unless `given` names it. If
  * loading takes many calls, asks for the form first and then whether to load. `hasBack`: whether there is a step
  * before.
  * @throws InputError for a line that no zone has, or if the service sent no record although there may be some
@@ -88,12 +88,12 @@ export async function chooseRecordForm(
   given: unknown,
   { nothing, title }: ExportTexts,
   hasBack: boolean,
-  held: DisposableStore,
+  disposables: DisposableStore,
 ): Promise<StepResult<ExportChoice>> {
   const listed = await countedWork(l10n.t('Listing domains'), (signal) => listSources(from, signal));
   const plans = plansOf(listed);
   const argument = ExportArgument.safeParse(given).data ?? {};
-  let loaded = needsConfirmation(plans) ? undefined : await load(listed, held);
+  let loaded = needsConfirmation(plans) ? undefined : await load(listed, disposables);
   for (;;) {
     if (loaded !== undefined && recordCount(loaded.zones) === 0) return noRecords(loaded, nothing);
     const total = loaded === undefined ? announcedRecords(listed) : recordCount(loaded.zones);
@@ -104,7 +104,7 @@ export async function chooseRecordForm(
     if (form.kind !== 'answered') return form;
     if (loaded === undefined) {
       if (!(await confirmCalls(loadQuestion(plans, Date.now())))) return { kind: 'cancelled' };
-      loaded = await load(listed, held);
+      loaded = await load(listed, disposables);
       if (recordCount(loaded.zones) === 0) return noRecords(loaded, nothing);
     }
     const { zones } = loaded;
@@ -116,9 +116,9 @@ export async function chooseRecordForm(
   }
 }
 
-function load(listed: ListedSources, held: DisposableStore): Promise<LoadedExport> {
+function load(listed: ListedSources, disposables: DisposableStore): Promise<LoadedExport> {
   return countedWork(l10n.t('Loading records'), (signal, onPage) =>
-    loadExportZones(listed, held, signal, onPage),
+    loadExportZones(listed, disposables, signal, onPage),
   );
 }
 

@@ -39,14 +39,14 @@ export function exportCommands(parts: ExportParts, reportBug: (error: unknown) =
    * toward the memory budget only until the texts are written: the message keeps none of them.
    */
   const holding = async (
-    work: (held: DisposableStore) => Promise<WrittenExport | undefined>,
+    work: (disposables: DisposableStore) => Promise<WrittenExport | undefined>,
   ): Promise<void> => {
-    const held = new DisposableStore();
+    const disposables = new DisposableStore();
     try {
-      const written = await work(held);
+      const written = await work(disposables);
       if (written !== undefined) void showReport(exportReport(written), documents).catch(reportBug);
     } finally {
-      held.dispose();
+      disposables.dispose();
     }
   };
 
@@ -62,18 +62,25 @@ export function exportCommands(parts: ExportParts, reportBug: (error: unknown) =
   };
   return {
     copyAs: (clicked, selected) =>
-      holding(async (held) => {
-        const choice = await chooseRecords(parts, clicked, selected, copyTexts, held);
+      holding(async (disposables) => {
+        const choice = await chooseRecords(parts, clicked, selected, copyTexts, disposables);
         return choice && copy(choice);
       }),
     exportTo: (clicked, selected) =>
-      holding(async (held) => {
-        const choice = await chooseRecords(parts, clicked, selected, exportTexts, held);
+      holding(async (disposables) => {
+        const choice = await chooseRecords(parts, clicked, selected, exportTexts, disposables);
         return choice && saveExport(choice, clicked);
       }),
     copyRecords: (nodes, given, title) =>
-      holding(async (held) => {
-        const step = await chooseRecordForm(parts.memory, nodes, given, { ...copyTexts, title }, false, held);
+      holding(async (disposables) => {
+        const step = await chooseRecordForm(
+          parts.memory,
+          nodes,
+          given,
+          { ...copyTexts, title },
+          false,
+          disposables,
+        );
         return step.kind === 'answered' ? copy(step.answer) : undefined;
       }),
     dispose: () => documents.dispose(),

@@ -93,19 +93,19 @@ export function announcedRecords({ sources }: ListedSources): number {
 
 /**
  * Loads the zones that are not loaded yet, and retries loads that failed before. The records stay in memory until
- * `held` is disposed. `onPage` gets the number of records of a single zone, or the number of zones. If there are
+ * `disposables` is disposed. `onPage` gets the number of records of a single zone, or the number of zones. If there are
  * several zones, those that the service refuses are left out.
  * @throws CallError if a zone cannot be loaded for another reason, with its name if there are several, or if cancelled
  */
 export async function loadExportZones(
   { sources, ...missing }: ListedSources,
-  held: DisposableStore,
+  disposables: DisposableStore,
   signal: AbortSignal,
   onPage?: OnPage,
 ): Promise<LoadedExport> {
   const [only, second] = sources;
   if (only !== undefined && second === undefined) {
-    const zone = await loadExportZone(only, held, signal, onPage);
+    const zone = await loadExportZone(only, disposables, signal, onPage);
     return { zones: [zone], ...missing, refused: [] };
   }
   const zones: ExportZone[] = [];
@@ -113,7 +113,7 @@ export async function loadExportZones(
   for (const [index, source] of sources.entries()) {
     const name = domainAscii(source.domain);
     try {
-      zones.push(await namingZone(name, loadExportZone(source, held, signal)));
+      zones.push(await namingZone(name, loadExportZone(source, disposables, signal)));
     } catch (error) {
       const failure = failureOf(error);
       // A failure that may pass can be retried. A failure that all zones would get leaves nothing to export.
@@ -199,14 +199,14 @@ function nameOfGroup({ account, group: { id, name } }: GroupSource): string {
 
 async function loadExportZone(
   source: ExportSource,
-  held: DisposableStore,
+  disposables: DisposableStore,
   signal: AbortSignal,
   onPage?: OnPage,
 ): Promise<ExportZone> {
   const { account, domain, records, record } = source;
   const { id } = domain;
   const zone = id === undefined ? undefined : account.zone(id);
-  if (zone !== undefined) held.add(zone.keepInMemory());
+  if (zone !== undefined) disposables.add(zone.keepInMemory());
   const loaded =
     records === undefined ? await zone?.loadWhole({ urgency: 'foreground' }, signal, onPage) : undefined;
   const all = loaded?.rows ?? records ?? [];
