@@ -59,6 +59,13 @@ export function zoneFindings(indexed: ZoneState): ZoneFindings {
 /** A record, or one of the default form as a line: `www A 192.0.2.1`, or `Asia: www A 192.0.2.1`. */
 export type Written = CheckedRecord | string;
 
+/** Records, or the lines of some as in the examples of the rules: `a A 192.0.2.1 | b TXT x`, or below each other. */
+type Records = readonly Written[] | string;
+
+function listOf(records: Records): readonly Written[] {
+  return typeof records === 'string' ? records.trim().split(/\s*\n\s*| \| /u) : records;
+}
+
 const WRITTEN = /^(?<marks>!*) ?(?:(?<line>[\p{L}\d]+): )?(?<host>\S+) (?<type>\S+) ?(?<value>.*)$/su;
 
 /** Returns a record, and how many marks (“!”) stand before its line. */
@@ -70,20 +77,20 @@ function markedRecord(written: Written): readonly [record: CheckedRecord, marks:
   return [record(host, type, value, { line }), marks.length];
 }
 
-export function recordsOf(written: readonly Written[]): readonly CheckedRecord[] {
-  return written.map((each) => markedRecord(each)[0]);
+export function recordsOf(records: Records): readonly CheckedRecord[] {
+  return listOf(records).map((each) => markedRecord(each)[0]);
 }
 
 export interface ZoneFields extends Partial<Omit<CheckedZone, 'table'>> {
   /** Undefined if the zone is not loaded. */
-  readonly records: readonly Written[] | undefined;
+  readonly records: Records | undefined;
 }
 
 /** Returns `example.com`, loaded and served unless some fields are replaced. */
 export function zone({ records, ...fields }: ZoneFields): CheckedZone {
   return {
     name: 'example.com',
-    table: records && new RecordTable(recordsOf(records)),
+    table: records === undefined ? undefined : new RecordTable(recordsOf(records)),
     complete: true,
     served: true,
     lines: undefined,
@@ -118,7 +125,7 @@ export function foundBy(rule: RuleId, ...zones: readonly [CheckedZone, ...Checke
 
 /** A zone and its neighbours. */
 interface ZoneCase {
-  readonly records: readonly Written[];
+  readonly records: Records;
   /** The records of the zone for which the rule finds something, if no marks say so. */
   readonly found?: readonly number[];
   /** Fields of the zone to replace. */
@@ -126,23 +133,34 @@ interface ZoneCase {
   readonly others?: readonly CheckedZone[];
 }
 
-/** The records of a zone, with a “!” before the line of one for each finding about it. */
-type Case = readonly Written[] | ZoneCase;
+/**
+ * The records of a zone, with a “!” before the line of one for each finding about it. Those behind `$ORIGIN example.net.` are
+ * of another zone of the account.
+ */
+type Case = Records | ZoneCase;
 
-function foundIn(each: Case): readonly number[] {
-  if (!('records' in each)) return foundIn({ records: each });
-  return (
-    each.found ?? each.records.flatMap((written, at) => Array<number>(markedRecord(written)[1]).fill(at))
-  );
+function zoneCase(each: Case): ZoneCase {
+  if (typeof each !== 'string') return 'records' in each ? each : { records: each };
+  const [records = '', ...others] = each.split(/\$ORIGIN /u).map((text) => text.replace(/[\s|]+$/u, ''));
+  return {
+    records,
+    others: others.map((text) => {
+      const [, name = '', rows = ''] = /^(\S+)\.(?: \||\n|$)(.*)$/su.exec(text) ?? [];
+      return zone({ name, records: rows === '' ? [] : rows });
+    }),
+  };
 }
 
 /** Adds a test for each case of a rule, beside the examples that the rule has in its file. */
 export function describeRule(rule: RuleId, cases: Readonly<Record<string, Case>>): void {
   describe(rule, () => {
     for (const [says, each] of Object.entries(cases)) {
-      const { records, zone: fields, others = [] }: ZoneCase = 'records' in each ? each : { records: each };
+      const { records, zone: fields, others = [], found } = zoneCase(each);
+      const marked = listOf(records).flatMap((written, at) =>
+        Array<number>(markedRecord(written)[1]).fill(at),
+      );
       it(says, () => {
-        assert.deepEqual(foundBy(rule, zone({ records, ...fields }), ...others), foundIn(each));
+        assert.deepEqual(foundBy(rule, zone({ records, ...fields }), ...others), found ?? marked);
       });
     }
   });

@@ -6,35 +6,17 @@ import { countOf, describeRule, findingsOf, record, zone } from '../zones.ts';
 
 describe('Addresses of a zone', () => {
   describeRule('address-invalid', {
-    'finds values that are not addresses, and addresses of the other family': [
-      '! a A 999.0.2.1',
-      '! b A 2001:db8::1',
-      '! c AAAA 192.0.2.1',
-      '! d AAAA 2001:db8::1::',
-      '! e AAAA fe80::1%eth0',
-      '! f A',
-    ],
-    'accepts addresses in any form': [
-      'a A 192.0.2.1',
-      'b AAAA 2001:0DB8:0:0:0:0:0:1',
-      'c AAAA ::ffff:192.0.2.1',
-      'd TXT 999.0.2.1',
-    ],
+    'finds values that are not addresses, and addresses of the other family': `
+      ! a A 999.0.2.1 | ! b A 2001:db8::1 | ! c AAAA 192.0.2.1 | ! d AAAA 2001:db8::1::
+      ! e AAAA fe80::1%eth0 | ! f A`,
+    'accepts addresses in any form': `
+      a A 192.0.2.1 | b AAAA 2001:0DB8:0:0:0:0:0:1 | c AAAA ::ffff:192.0.2.1 | d TXT 999.0.2.1`,
   });
 
   describeRule('address-special', {
-    'finds addresses that cannot be reached from the Internet': [
-      '! a A 127.0.0.1',
-      '! b A 10.1.2.3',
-      '! c AAAA fe80::1',
-      '! d AAAA ::ffff:192.0.2.1',
-    ],
-    'finds each use once in a zone': [
-      '! a A 10.1.2.3',
-      'b A 192.168.0.1',
-      '! c A 127.0.0.1',
-      'd A 127.0.0.1',
-    ],
+    'finds addresses that cannot be reached from the Internet': `
+      ! a A 127.0.0.1 | ! b A 10.1.2.3 | ! c AAAA fe80::1 | ! d AAAA ::ffff:192.0.2.1`,
+    'finds each use once in a zone': '! a A 10.1.2.3 | b A 192.168.0.1 | ! c A 127.0.0.1 | d A 127.0.0.1',
     'accepts addresses that the name or the remark says are meant': [
       'localhost A 127.0.0.1',
       'db.internal A 10.1.2.3',
@@ -42,13 +24,10 @@ describe('Addresses of a zone', () => {
       'a-lan A 192.168.1.1',
       record('b', 'A', '10.1.2.3', { remark: 'Internal only' }),
     ],
-    'finds one that only looks as if it were meant': ['! international A 10.1.2.3', '! planet A 127.0.0.1'],
-    'accepts answers of lists, and addresses that point nowhere on purpose': [
-      '2.0.0.127 A 127.0.0.2',
-      'blocked A 0.0.0.0',
-      'edge AAAA 100::',
-    ],
-    'accepts the addresses next to them': ['a A 128.0.0.1', 'b A 11.0.0.0', 'c AAAA 2001:db9::1'],
+    'finds one that only looks as if it were meant': '! international A 10.1.2.3 | ! planet A 127.0.0.1',
+    'accepts answers of lists, and addresses that point nowhere on purpose': `
+      2.0.0.127 A 127.0.0.2 | blocked A 0.0.0.0 | edge AAAA 100::`,
+    'accepts the addresses next to them': 'a A 128.0.0.1 | b A 11.0.0.0 | c AAAA 2001:db9::1',
   });
 
   describeRule('address-mapped', {
@@ -56,16 +35,9 @@ describe('Addresses of a zone', () => {
       records: [record('a', 'A', ' 192.0.2.1 '), record('a', 'AAAA', ' ::ffff:192.0.2.1 ')],
       found: [1],
     },
-    'accepts another address, line or host': [
-      'a A 192.0.2.1',
-      'a AAAA ::ffff:192.0.2.2',
-      'b AAAA ::ffff:192.0.2.1',
-      'c A 192.0.2.1',
-      'Asia: c AAAA ::ffff:192.0.2.1',
-      'd A 192.0.2.1',
-      'd AAAA 2606:4700::ffff:192.0.2.1',
-      'd AAAA ::192.0.2.1',
-    ],
+    'accepts another address, line or host': `
+      a A 192.0.2.1 | a AAAA ::ffff:192.0.2.2 | b AAAA ::ffff:192.0.2.1 | c A 192.0.2.1
+      Asia: c AAAA ::ffff:192.0.2.1 | d A 192.0.2.1 | d AAAA 2606:4700::ffff:192.0.2.1 | d AAAA ::192.0.2.1`,
   });
 
   // The first and last address of each block of the IANA registries, followed by addresses just outside.

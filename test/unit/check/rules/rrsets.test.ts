@@ -40,17 +40,15 @@ describe('The RRsets of a zone', () => {
         .map((type) => record('www', type, 'x'))
         .concat(record('www', 'CNAME', 'example.net.')),
     },
-    'finds that also on a line whose name is written in two forms': [
-      '默认: www A 192.0.2.1',
-      '! Default: WWW CNAME example.net.',
-    ],
+    'finds that also on a line whose name is written in two forms': `
+      默认: www A 192.0.2.1 | ! Default: WWW CNAME example.net.`,
     'finds a CNAME at the apex beside records other than name servers': [
       record('@', 'NS', 'ns1.example.net.', { held: true }),
       '! @ CNAME example.net.',
       '@ MX mx.example.net.',
     ],
     'accepts both on different lines': {
-      records: ['www A 192.0.2.1', 'Asia: www CNAME example.net.', 'Japan: www TXT text'],
+      records: 'www A 192.0.2.1 | Asia: www CNAME example.net. | Japan: www TXT text',
       zone: { lines: LINES },
     },
     'accepts a disabled record beside a CNAME': [
@@ -64,37 +62,26 @@ describe('The RRsets of a zone', () => {
       record('www', 'CNAME', 'a.example.net.', { weight: 50 }),
       record('www', 'CNAME', 'b.example.net.', { weight: 50 }),
     ],
-    'leaves one target in two forms to duplicate-record': [
-      'www CNAME a.example.net.',
-      'www CNAME A.example.net',
-    ],
+    'leaves one target in two forms to duplicate-record': `
+      www CNAME a.example.net. | www CNAME A.example.net`,
   });
 
   describeRule('cname-loop', {
-    'finds each name of a loop, but not the names that lead into it': [
-      '! a CNAME b.example.com.',
-      '! b CNAME a.example.com.',
-      'c CNAME a.example.com.',
-    ],
-    'finds a loop through another zone of the account': {
-      records: ['! a CNAME a.example.net.'],
-      others: [zone({ name: 'example.net', records: ['* CNAME a.example.com.'] })],
-    },
+    'finds each name of a loop, but not the names that lead into it': `
+      ! a CNAME b.example.com. | ! b CNAME a.example.com. | c CNAME a.example.com.`,
+    'finds a loop through another zone of the account':
+      '! a CNAME a.example.net. | $ORIGIN example.net. | * CNAME a.example.com.',
     'does not check a zone that is not loaded': {
-      records: ['a CNAME a.example.net.'],
+      records: 'a CNAME a.example.net.',
       others: [zone({ name: 'example.net', records: undefined })],
     },
     'accepts names that point to each other on different lines': {
-      records: [
-        'Asia: a CNAME b.example.com.',
-        'a A 192.0.2.1',
-        'Europe: b CNAME a.example.com.',
-        'b A 192.0.2.1',
-      ],
+      records: `
+        Asia: a CNAME b.example.com. | a A 192.0.2.1 | Europe: b CNAME a.example.com. | b A 192.0.2.1`,
       zone: { lines: LINES },
     },
     'finds a loop on the default line that includes a country': {
-      records: ['! Japan: a CNAME b.example.com.', 'a A 192.0.2.1', 'b CNAME a.example.com.'],
+      records: '! Japan: a CNAME b.example.com. | a A 192.0.2.1 | b CNAME a.example.com.',
       zone: { lines: LINES },
     },
   });
@@ -105,24 +92,12 @@ describe('The RRsets of a zone', () => {
   });
 
   describeRule('occluded', {
-    'finds records at and below a delegation, once for each': [
-      'sub NS ns1.example.net.',
-      'www.sub A 192.0.2.1',
-      '! sub TXT text',
-      'deep.in.sub NS ns1.example.net.',
-    ],
-    'accepts the addresses of the name servers': [
-      'sub NS ns1.sub.example.com.',
-      'ns1.sub A 192.0.2.1',
-      'ns1.sub AAAA 2001:db8::1',
-      'sub DS 1 8 2 00',
-    ],
-    'finds names below a DNAME record, also below that of the apex, and not the owner itself': [
-      'moved DNAME example.net.',
-      'moved TXT text',
-      '! www.moved A 192.0.2.1',
-      'unmoved A 192.0.2.1',
-    ],
+    'finds records at and below a delegation, once for each': `
+      sub NS ns1.example.net. | www.sub A 192.0.2.1 | ! sub TXT text | deep.in.sub NS ns1.example.net.`,
+    'accepts the addresses of the name servers': `
+      sub NS ns1.sub.example.com. | ns1.sub A 192.0.2.1 | ns1.sub AAAA 2001:db8::1 | sub DS 1 8 2 00`,
+    'finds names below a DNAME record, also below that of the apex, and not the owner itself': `
+      moved DNAME example.net. | moved TXT text | ! www.moved A 192.0.2.1 | unmoved A 192.0.2.1`,
 
     'accepts names below a disabled DNAME record, or one on another line': {
       records: [
@@ -133,29 +108,23 @@ describe('The RRsets of a zone', () => {
       ],
       zone: { lines: LINES },
     },
-    'accepts records below a wildcard that seems to delegate': ['* NS ns1.example.net.', '* A 192.0.2.1'],
-    'accepts names beside a delegation, and names below the apex': [
-      '@ NS ns1.example.net.',
-      'sub NS ns1.example.net.',
-      'www A 192.0.2.1',
-      'www-sub A 192.0.2.1',
-    ],
+    'accepts records below a wildcard that seems to delegate': '* NS ns1.example.net. | * A 192.0.2.1',
+    'accepts names beside a delegation, and names below the apex': `
+      @ NS ns1.example.net. | sub NS ns1.example.net. | www A 192.0.2.1 | www-sub A 192.0.2.1`,
     'accepts records that are delegated on another line': {
-      records: ['Asia: sub NS ns1.example.net.', 'www.sub A 192.0.2.1'],
+      records: 'Asia: sub NS ns1.example.net. | www.sub A 192.0.2.1',
       zone: { lines: LINES },
     },
     'finds a record for a country below a delegation on the default line': {
-      records: ['sub NS ns1.example.net.', '! Japan: www.sub A 192.0.2.1'],
+      records: 'sub NS ns1.example.net. | ! Japan: www.sub A 192.0.2.1',
       zone: { lines: LINES },
     },
   });
 
   describeRule('duplicate-record', {
-    'finds data that is equal in DNS although it is written differently': [
-      'a CAA 0 issue "ca.example"',
-      '! a CAA 0 ISSUE ca.example',
-    ],
-    'finds a target in two forms': ['a SRV 0 1 5060 sip.example.com.', '! a SRV 0 1 5060 SIP.example.com'],
+    'finds data that is equal in DNS although it is written differently': `
+      a CAA 0 issue "ca.example" | ! a CAA 0 ISSUE ca.example`,
+    'finds a target in two forms': 'a SRV 0 1 5060 sip.example.com. | ! a SRV 0 1 5060 SIP.example.com',
     'accepts equal records on two lines, with another priority, or with another case of text': [
       'a A 192.0.2.1',
       'Asia: a A 192.0.2.1',
@@ -180,40 +149,30 @@ describe('The RRsets of a zone', () => {
   });
 
   describeRule('line-without-default', {
-    'finds a type that is missing on the default line': [
-      '! Asia: a A 192.0.2.1',
-      'Europe: a A 192.0.2.2',
-      'a TXT text',
-    ],
+    'finds a type that is missing on the default line': `
+      ! Asia: a A 192.0.2.1 | Europe: a A 192.0.2.2 | a TXT text`,
     'does not count a disabled record as the default': [
       '! Asia: a A 192.0.2.1',
       record('a', 'A', '192.0.2.2', { enabled: false }),
     ],
-    'accepts a record on the default line, or a CNAME or redirect in its place': [
-      'Asia: a A 192.0.2.1',
-      'a A 192.0.2.2',
-      'Asia: b A 192.0.2.1',
-      'b CNAME a.example.com.',
-      'Asia: c CNAME a.example.com.',
-      'c AAAA 2001:db8::1',
-      'Asia: d A 192.0.2.1',
-      'd URL https://example.com/',
-    ],
+    'accepts a record on the default line, or a CNAME or redirect in its place': `
+      Asia: a A 192.0.2.1 | a A 192.0.2.2 | Asia: b A 192.0.2.1 | b CNAME a.example.com.
+      Asia: c CNAME a.example.com. | c AAAA 2001:db8::1 | Asia: d A 192.0.2.1 | d URL https://example.com/`,
     'does not check a zone that is partly loaded': {
-      records: ['Asia: a A 192.0.2.1'],
+      records: 'Asia: a A 192.0.2.1',
       zone: { complete: false },
     },
   });
 
   describeRule('line-unknown', {
     'finds a line that the grade does not have': {
-      records: ['! Mars: a A 192.0.2.1', 'a A 192.0.2.1'],
+      records: '! Mars: a A 192.0.2.1 | a A 192.0.2.1',
       zone: { lines: LINES },
     },
     'accepts the lines of a grade without groups': {
-      records: ['电信: a A 192.0.2.1'],
+      records: '电信: a A 192.0.2.1',
       zone: { lines: { shape: 'names', lines: [{ name: '电信', id: '10=0' }] } },
     },
-    'does not check lines that are not loaded': ['Mars: a A 192.0.2.1'],
+    'does not check lines that are not loaded': 'Mars: a A 192.0.2.1',
   });
 });

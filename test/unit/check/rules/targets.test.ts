@@ -28,7 +28,7 @@ describe('Targets of records', () => {
           '*.apps CNAME example.org.',
         ],
         found: [0, 1, 2],
-        others: [zone({ name: 'example.net', records: ['www CNAME example.org.'] })],
+        others: [zone({ name: 'example.net', records: 'www CNAME example.org.' })],
       },
       'finds a CNAME that only users in one country get': {
         records: [
@@ -70,45 +70,29 @@ describe('Targets of records', () => {
   }
 
   describeRule('ptr-target-address', {
-    'finds an address': ['! 1 PTR 192.0.2.1', '! 2 PTR 2001:db8::1'],
+    'finds an address': '! 1 PTR 192.0.2.1 | ! 2 PTR 2001:db8::1',
   });
 
   describeRule('target-syntax', {
-    'finds values that are not names': [
-      '! a CNAME https://example.net/',
-      '! b MX my_mail.example.net.',
-      '! c NS',
-      '! _d._tcp SRV 0 0 1 -d.example.net.',
-      '! e CNAME example.net/path',
-      '! f PTR a printer._ipp._tcp.example.net.',
-      '! g NS .',
-      '! h MX *.example.net.',
-      '! i CNAME a\\.example.net\\',
-    ],
-    'finds quotes, escapes that are none, and missing names': [
-      '! a CNAME "a\\".example.net.',
-      '! b CNAME a\\999.example.net.',
-      '! c CNAME',
-      '! d PTR',
-      '! e DNAME',
-    ],
+    'finds values that are not names': `
+      ! a CNAME https://example.net/ | ! b MX my_mail.example.net. | ! c NS
+      ! _d._tcp SRV 0 0 1 -d.example.net. | ! e CNAME example.net/path
+      ! f PTR a printer._ipp._tcp.example.net. | ! g NS . | ! h MX *.example.net.
+      ! i CNAME a\\.example.net\\`,
+    'finds quotes, escapes that are none, and missing names': `
+      ! a CNAME "a\\".example.net. | ! b CNAME a\\999.example.net. | ! c CNAME | ! d PTR | ! e DNAME`,
     'accepts underscores in CNAME, names in Unicode, and the root in MX and SRV': [
       'a CNAME _dmarc.example.net.',
       'b MX bücher.example.',
       record('c', 'MX', '.', { mx: 0 }),
       '_d._tcp SRV 0 0 0 .',
     ],
-    'accepts classless reverse zones, and instances of services with escaped characters': [
-      '1 CNAME 1.0/25.2.0.192.in-addr.arpa.',
-      '2 CNAME 1.128/1.2.0.192.in-addr.arpa.',
-      '_ipp._tcp PTR Printer\\032\\(2nd\\032floor\\)._ipp._tcp.example.com.',
-    ],
-    'finds what is no number of an octet and a length in the label of a reverse zone': [
-      '! 1 CNAME 1.1000/25.2.0.192.in-addr.arpa.',
-      '! 2 CNAME 1.0/255.2.0.192.in-addr.arpa.',
-      '! 3 CNAME 1.a0/25.2.0.192.in-addr.arpa.',
-      '! 4 CNAME 1.0/25a.2.0.192.in-addr.arpa.',
-    ],
+    'accepts classless reverse zones, and instances of services with escaped characters': `
+      1 CNAME 1.0/25.2.0.192.in-addr.arpa. | 2 CNAME 1.128/1.2.0.192.in-addr.arpa.
+      _ipp._tcp PTR Printer\\032\\(2nd\\032floor\\)._ipp._tcp.example.com.`,
+    'finds what is no number of an octet and a length in the label of a reverse zone': `
+      ! 1 CNAME 1.1000/25.2.0.192.in-addr.arpa. | ! 2 CNAME 1.0/255.2.0.192.in-addr.arpa.
+      ! 3 CNAME 1.a0/25.2.0.192.in-addr.arpa. | ! 4 CNAME 1.0/25a.2.0.192.in-addr.arpa.`,
   });
 
   describe('of a country in two groups', () => {
@@ -126,24 +110,14 @@ describe('Targets of records', () => {
   });
 
   describeRule('target-missing', {
-    'does not check names that a DNAME record redirects': [
-      'a CNAME www.old.example.com.',
-      'b MX www.old.example.com.',
-      'old DNAME new.example.test.',
-    ],
-    'finds a name that a DNAME record redirects to one that does not exist': [
-      '! a CNAME www.old.example.com.',
-      'old DNAME new.example.com.',
-    ],
+    'does not check names that a DNAME record redirects': `
+      a CNAME www.old.example.com. | b MX www.old.example.com. | old DNAME new.example.test.`,
+    'finds a name that a DNAME record redirects to one that does not exist': `
+      ! a CNAME www.old.example.com. | old DNAME new.example.com.`,
     'finds hosts without an address and names that do not exist': {
-      records: [
-        '! a MX mx.example.com.',
-        '! b MX text.example.com.',
-        '! c CNAME nowhere.example.com.',
-        '! d NS off.example.net.',
-        '! _e._tcp SRV 0 0 1 branch.example.net.',
-        'text TXT text',
-      ],
+      records: `
+        ! a MX mx.example.com. | ! b MX text.example.com. | ! c CNAME nowhere.example.com.
+        ! d NS off.example.net. | ! _e._tcp SRV 0 0 1 branch.example.net. | text TXT text`,
       others: [
         zone({
           name: 'example.net',
@@ -151,78 +125,43 @@ describe('Targets of records', () => {
         }),
       ],
     },
-    'accepts addresses, redirects, wildcards, and a CNAME to other types': [
-      'a MX six.example.com.',
-      'b MX x.wild.example.com.',
-      'c CNAME text.example.com.',
-      'd MX site.example.com.',
-      'e MX asia.example.com.',
-      'f CNAME branch.example.com.',
-      'six AAAA 2001:db8::1',
-      '*.wild A 192.0.2.1',
-      'text TXT text',
-      'site URL https://example.net/',
-      'Asia: asia A 192.0.2.1',
-      'x.branch A 192.0.2.1',
-    ],
+    'accepts addresses, redirects, wildcards, and a CNAME to other types': `
+      a MX six.example.com. | b MX x.wild.example.com. | c CNAME text.example.com. | d MX site.example.com.
+      e MX asia.example.com. | f CNAME branch.example.com. | six AAAA 2001:db8::1 | *.wild A 192.0.2.1
+      text TXT text | site URL https://example.net/ | Asia: asia A 192.0.2.1 | x.branch A 192.0.2.1`,
     'does not check names that are delegated, outside of the account, not served or partly loaded': {
-      records: [
-        'a MX mx.sub.example.com.',
-        'b MX mx.example.org.',
-        'c MX mx.example.net.',
-        'd MX mx.part.example.',
-        'sub NS ns1.example.org.',
-      ],
+      records: `
+        a MX mx.sub.example.com. | b MX mx.example.org. | c MX mx.example.net. | d MX mx.part.example.
+        sub NS ns1.example.org.`,
       others: [
         zone({ name: 'example.net', records: [], served: false }),
         zone({ name: 'part.example', records: [], complete: false }),
       ],
     },
-    'does not judge where an authority looks for a challenge': {
-      records: [
-        '_acme-challenge CNAME a.acme.example.com.',
-        '_acme-challenge.www CNAME b.acme.example.net.',
-        'a CNAME _acme-challenge.www.example.net.',
-      ],
-      others: [zone({ name: 'example.net', records: [] })],
-    },
-    'judges other names with an underscore': ['! _acme CNAME a.acme.example.com.'],
+    'does not judge where an authority looks for a challenge': `
+      _acme-challenge CNAME a.acme.example.com. | _acme-challenge.www CNAME b.acme.example.net.
+      a CNAME _acme-challenge.www.example.net. | $ORIGIN example.net.`,
+    'judges other names with an underscore': '! _acme CNAME a.acme.example.com.',
     'does not judge a name of a zone that is partly loaded, even if records of it are known': {
-      records: [
-        'a MX mx.part.example.',
-        'b CNAME x.mx.part.example.',
-        '_c._tcp SRV 0 0 1 mx.part.example.',
-        'd MX own.example.com.',
-        'own TXT text',
-      ],
+      records: `
+        a MX mx.part.example. | b CNAME x.mx.part.example. | _c._tcp SRV 0 0 1 mx.part.example.
+        d MX own.example.com. | own TXT text`,
       zone: { complete: false },
-      others: [zone({ name: 'part.example', complete: false, records: ['mx TXT text'] })],
+      others: [zone({ name: 'part.example', complete: false, records: 'mx TXT text' })],
     },
   });
 
   describeRule('glue-missing', {
-    'finds a name server below its own delegation without an address': [
-      '! sub NS ns1.sub.example.com.',
-      '! sub NS sub.example.com.',
-      'ns2.sub A 192.0.2.1',
-    ],
-    'finds one even if the delegated zone is one of the account': {
-      records: ['! sub NS ns1.sub.example.com.', '! sub NS ns2.sub.example.com.'],
-      others: [
-        zone({
-          name: 'sub.example.com',
-          records: ['@ NS ns1.sub.example.com.', 'ns1 A 192.0.2.1'],
-        }),
-      ],
-    },
-    'accepts glue, and name servers elsewhere': [
-      'sub NS ns1.sub.example.com.',
-      'sub NS ns1.other.example.com.',
-      'other NS ns1.example.net.',
-      'ns1.sub AAAA 2001:db8::1',
-    ],
+    'finds a name server below its own delegation without an address': `
+      ! sub NS ns1.sub.example.com. | ! sub NS sub.example.com. | ns2.sub A 192.0.2.1`,
+    'finds one even if the delegated zone is one of the account': `
+      ! sub NS ns1.sub.example.com. | ! sub NS ns2.sub.example.com. | $ORIGIN sub.example.com.
+      @ NS ns1.sub.example.com. | ns1 A 192.0.2.1`,
+    'accepts glue, and name servers elsewhere': `
+      sub NS ns1.sub.example.com. | sub NS ns1.other.example.com. | other NS ns1.example.net.
+      ns1.sub AAAA 2001:db8::1`,
     'does not check a zone that is partly loaded': {
-      records: ['sub NS ns1.sub.example.com.'],
+      records: 'sub NS ns1.sub.example.com.',
       zone: { complete: false },
     },
   });
@@ -273,45 +212,31 @@ describe('Targets of records', () => {
   });
 
   describeRule('occluded', {
-    'finds hidden records even if the delegated zone is one of the account': {
-      records: ['sub NS ns1.example.net.', '! www.sub A 192.0.2.1', `sub DS 1 13 2 ${'ab'.repeat(32)}`],
-      others: [zone({ name: 'sub.example.com', records: ['www A 192.0.2.1'] })],
-    },
-    'accepts the records that make up a delegation to a zone of the account': {
-      records: ['sub NS ns1.sub.example.com.', 'ns1.sub A 192.0.2.1', `sub DS 1 13 2 ${'ab'.repeat(32)}`],
-      others: [zone({ name: 'sub.example.com', records: ['ns1 A 192.0.2.1'] })],
-    },
+    'finds hidden records even if the delegated zone is one of the account': `
+      sub NS ns1.example.net. | ! www.sub A 192.0.2.1 | sub DS 1 13 2 ${'ab'.repeat(32)}
+      $ORIGIN sub.example.com. | www A 192.0.2.1`,
+    'accepts the records that make up a delegation to a zone of the account': `
+      sub NS ns1.sub.example.com. | ns1.sub A 192.0.2.1 | sub DS 1 13 2 ${'ab'.repeat(32)}
+      $ORIGIN sub.example.com. | ns1 A 192.0.2.1`,
   });
 
   describeRule('srv-owner', {
-    'finds an owner name that is not a service': [
-      '! sip SRV 0 0 1 a.example.net.',
-      '! _sip SRV 0 0 1 a.example.net.',
-      '! a._tcp SRV 0 0 1 a.example.net.',
-    ],
-    'accepts a service and a protocol, also below a host': [
-      '_sip._tcp SRV 0 0 1 a.example.net.',
-      '_sip._tcp.b SRV 0 0 1 a.example.net.',
-      '*._tcp SRV 0 0 1 a.example.net.',
-    ],
-    'accepts an instance of a service, whose name may have escaped dots': [
-      'Printer\\032A._ipp._tcp SRV 0 0 631 a.example.net.',
-      'Dr\\.\\032Pepper._http._tcp SRV 0 0 80 a.example.net.',
-    ],
+    'finds an owner name that is not a service': `
+      ! sip SRV 0 0 1 a.example.net. | ! _sip SRV 0 0 1 a.example.net. | ! a._tcp SRV 0 0 1 a.example.net.`,
+    'accepts a service and a protocol, also below a host': `
+      _sip._tcp SRV 0 0 1 a.example.net. | _sip._tcp.b SRV 0 0 1 a.example.net.
+      *._tcp SRV 0 0 1 a.example.net.`,
+    'accepts an instance of a service, whose name may have escaped dots': `
+      Printer\\032A._ipp._tcp SRV 0 0 631 a.example.net.
+      Dr\\.\\032Pepper._http._tcp SRV 0 0 80 a.example.net.`,
   });
 
   describeRule('srv-syntax', {
-    'finds missing fields and numbers that are too large': [
-      '! _a._tcp SRV 0 5060 a.example.net.',
-      '! _b._tcp SRV 0 0 65536 a.example.net.',
-      '! _c._tcp SRV a.example.net.',
-      '! _d._tcp SRV 0 0 x a.example.net.',
-    ],
-    'finds more fields, and leaves faults of the name to other rules': [
-      '! _a._tcp SRV 0 0 1 a.example.net. b',
-      '_b._tcp SRV 0 0 1 a..b',
-      '! _c._tcp SRV 0 0 1',
-    ],
+    'finds missing fields and numbers that are too large': `
+      ! _a._tcp SRV 0 5060 a.example.net. | ! _b._tcp SRV 0 0 65536 a.example.net.
+      ! _c._tcp SRV a.example.net. | ! _d._tcp SRV 0 0 x a.example.net.`,
+    'finds more fields, and leaves faults of the name to other rules': `
+      ! _a._tcp SRV 0 0 1 a.example.net. b | _b._tcp SRV 0 0 1 a..b | ! _c._tcp SRV 0 0 1`,
   });
 
   describeRule('mx-null', {

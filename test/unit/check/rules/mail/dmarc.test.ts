@@ -9,166 +9,120 @@ const mx = record('@', 'MX', 'mx.example.net.');
 
 describe('DMARC in a zone', () => {
   describeRule('dmarc-syntax', {
-    'finds a version that is not first': ['! _dmarc TXT p=none; v=DMARC1'],
-    'accepts a valid record': ['_dmarc TXT v=DMARC1; p=none; rua=mailto:a@example.com'],
+    'finds a version that is not first': '! _dmarc TXT p=none; v=DMARC1',
+    'accepts a valid record': '_dmarc TXT v=DMARC1; p=none; rua=mailto:a@example.com',
     'finds tags of a policy without its version': {
       records: ['_dmarc TXT p=none', dmarc(' P = none', '_dmarc.a'), '_dmarc.b TXT v=DMARC'],
       found: [0, 1, 2],
     },
-    'finds the version in a text of another form, in whatever case': [
-      '! _dmarc TXT DMARC1; p=none',
-      '! _dmarc.a TXT x dmarc1',
-      '! _dmarc.b TXT p="none"',
-    ],
-    'finds tags of a policy with a blank before the sign, and without one': [
-      '! _dmarc TXT p=none',
-      '! _dmarc.a TXT v = x',
-      '! _dmarc.b TXT V=x',
-    ],
-    'leaves quotes to the rules on TXT': ['_dmarc TXT "v=DMARC1; p=none"'],
-    'ignores other text': ['_dmarc TXT site-verification=1', '_dmarc.a TXT sp=1'],
+    'finds the version in a text of another form, in whatever case': `
+      ! _dmarc TXT DMARC1; p=none | ! _dmarc.a TXT x dmarc1 | ! _dmarc.b TXT p="none"`,
+    'finds tags of a policy with a blank before the sign, and without one': `
+      ! _dmarc TXT p=none | ! _dmarc.a TXT v = x | ! _dmarc.b TXT V=x`,
+    'leaves quotes to the rules on TXT': '_dmarc TXT "v=DMARC1; p=none"',
+    'ignores other text': '_dmarc TXT site-verification=1 | _dmarc.a TXT sp=1',
   });
 
   describeRule('dmarc-multiple', {
     'accepts one on each line': {
-      records: ['_dmarc TXT v=DMARC1; p=none', 'Asia: _dmarc TXT v=DMARC1; p=reject'],
+      records: '_dmarc TXT v=DMARC1; p=none | Asia: _dmarc TXT v=DMARC1; p=reject',
       zone: { lines: LINES },
     },
   });
 
   describeRule('dmarc-owner', {
-    'accepts other texts beside it': ['@ TXT other', '! @ TXT v=DMARC1; p=none', '@ A 9.9.9.9'],
-    'finds a label without its underscore': ['! dmarc TXT v=DMARC1; p=none'],
-    'accepts a name that is there for CNAMEs of other zones': [
-      '_dmarc_policy TXT v=DMARC1; p=reject',
-      '_dmarc-shared TXT v=DMARC1; p=reject',
-    ],
-    'finds one with such a label further up': ['! a._dmarc_policy TXT v=DMARC1; p=reject'],
-    'finds a misspelled label': ['! _dmarcs TXT v=DMARC1; p=none'],
-    'accepts a record that a CNAME of the zone points to': [
-      'policy TXT v=DMARC1; p=none',
-      '_dmarc CNAME policy.example.com.',
-    ],
+    'accepts other texts beside it': '@ TXT other | ! @ TXT v=DMARC1; p=none | @ A 9.9.9.9',
+    'finds a label without its underscore': '! dmarc TXT v=DMARC1; p=none',
+    'accepts a name that is there for CNAMEs of other zones': `
+      _dmarc_policy TXT v=DMARC1; p=reject | _dmarc-shared TXT v=DMARC1; p=reject`,
+    'finds one with such a label further up': '! a._dmarc_policy TXT v=DMARC1; p=reject',
+    'finds a misspelled label': '! _dmarcs TXT v=DMARC1; p=none',
+    'accepts a record that a CNAME of the zone points to': `
+      policy TXT v=DMARC1; p=none | _dmarc CNAME policy.example.com.`,
     'accepts a record that a CNAME of another zone of the account points to': {
-      records: ['policy TXT v=DMARC1; p=none'],
+      records: 'policy TXT v=DMARC1; p=none',
       others: [
-        zone({ name: 'example.net', records: ['_dmarc CNAME policy.example.com.'] }),
+        zone({ name: 'example.net', records: '_dmarc CNAME policy.example.com.' }),
         zone({ name: 'example.org', records: undefined }),
       ],
     },
-    'finds a record that only a CNAME for something else points to': {
-      records: ['! policy TXT v=DMARC1; p=none'],
-      others: [zone({ name: 'example.net', records: ['www CNAME policy.example.com.'] })],
-    },
-    'accepts permissions for reports': [
-      'example.net._report._dmarc TXT v=DMARC1;',
-      '*._report._dmarc TXT v=DMARC1',
-    ],
+    'finds a record that only a CNAME for something else points to':
+      '! policy TXT v=DMARC1; p=none | $ORIGIN example.net. | www CNAME policy.example.com.',
+    'accepts permissions for reports': `
+      example.net._report._dmarc TXT v=DMARC1; | *._report._dmarc TXT v=DMARC1`,
   });
 
   const REPORTING = '_dmarc TXT v=DMARC1; p=none; rua=mailto:a@example.net';
   describeRule('dmarc-report', {
-    'finds a target zone without the permission': {
-      records: [`! ${REPORTING}`],
-      others: [zone({ name: 'example.net', records: [mx] })],
-    },
-    'accepts the permission': {
-      records: [REPORTING],
-      others: [zone({ name: 'example.net', records: ['example.com._report._dmarc TXT v=DMARC1;'] })],
-    },
-    'accepts a permission for all domains': {
-      records: [REPORTING],
-      others: [zone({ name: 'example.net', records: ['*._report._dmarc TXT v=DMARC1;'] })],
-    },
-    'finds a text that permits nothing': {
-      records: [`! ${REPORTING}`],
-      others: [zone({ name: 'example.net', records: ['example.com._report._dmarc TXT yes'] })],
-    },
-    'does not check a name that repeats the zone': {
-      records: ['_dmarc.example.com TXT v=DMARC1; p=none; rua=mailto:a@example.net'],
-      others: [zone({ name: 'example.net', records: [mx] })],
-    },
+    'finds a target zone without the permission': `! ${REPORTING} | $ORIGIN example.net. | @ MX mx.example.net.`,
+    'accepts the permission': `${REPORTING} | $ORIGIN example.net. | example.com._report._dmarc TXT v=DMARC1;`,
+    'accepts a permission for all domains': `${REPORTING} | $ORIGIN example.net. | *._report._dmarc TXT v=DMARC1;`,
+    'finds a text that permits nothing': `! ${REPORTING} | $ORIGIN example.net. | example.com._report._dmarc TXT yes`,
+    'does not check a name that repeats the zone': `
+      _dmarc.example.com TXT v=DMARC1; p=none; rua=mailto:a@example.net | $ORIGIN example.net.
+      @ MX mx.example.net.`,
     'does not check a zone that is not loaded': {
-      records: [REPORTING],
+      records: REPORTING,
       others: [zone({ name: 'example.net', records: undefined })],
     },
     'accepts the zone that it is a subdomain of': {
-      records: ['_dmarc TXT v=DMARC1; p=none; rua=mailto:a@example.com'],
+      records: '_dmarc TXT v=DMARC1; p=none; rua=mailto:a@example.com',
       zone: { name: 'mail.example.com' },
       others: [zone({ records: [mx] })],
     },
-    'finds a zone whose name only ends in the same letters': {
-      records: ['!! _dmarc TXT v=DMARC1; p=none; rua=mailto:a@myexample.com,mailto:b@example.com.test'],
-      others: [zone({ name: 'myexample.com', records: [] }), zone({ name: 'example.com.test', records: [] })],
-    },
-    'accepts a subdomain that is a zone of its own': {
-      records: ['_dmarc TXT v=DMARC1; p=none; rua=mailto:a@mail.example.com'],
-      others: [zone({ name: 'mail.example.com', records: [mx] })],
-    },
+    'finds a zone whose name only ends in the same letters': `
+      !! _dmarc TXT v=DMARC1; p=none; rua=mailto:a@myexample.com,mailto:b@example.com.test
+      $ORIGIN myexample.com. | $ORIGIN example.com.test.`,
+    'accepts a subdomain that is a zone of its own': `
+      _dmarc TXT v=DMARC1; p=none; rua=mailto:a@mail.example.com | $ORIGIN mail.example.com.
+      @ MX mx.example.net.`,
   });
 
   describeRule('dmarc-policy', {
-    'finds one without an address for reports either': ['! _dmarc TXT v=DMARC1;'],
-    'accepts an invalid "p", which dmarc-syntax reports': ['_dmarc TXT v=DMARC1; p=x'],
+    'finds one without an address for reports either': '! _dmarc TXT v=DMARC1;',
+    'accepts an invalid "p", which dmarc-syntax reports': '_dmarc TXT v=DMARC1; p=x',
   });
 
   describeRule('dmarc-tag', {
-    'finds dropped and unknown tags': ['!! _dmarc TXT v=DMARC1; p=none; pct=20; rau=mailto:a@example.com'],
-    'finds unknown tags where the policy does not work, but no second version, which is a fault of its own': [
-      '! _dmarc TXT v=DMARC1; p=x; pct=100; x=y',
-      '_dmarc.a TXT v=DMARC1; v=DMARC1; p=none',
-    ],
-    'finds unknown tags beside another fault, and without a policy': [
-      '! _dmarc TXT v=DMARC1; p=none; sp=x; y=z',
-      '! _dmarc.a TXT v=DMARC1; y=z',
-    ],
-    'accepts dropped tags without an effect where the policy does not work': [
-      '_dmarc TXT v=DMARC1; p=x; pct=100; rf=afrf; ri=86400',
-    ],
-    'accepts them beside a policy that works, if they have no effect': [
-      '_dmarc TXT v=DMARC1; p=none; pct=100; ri=86400; rf=afrf; x=y',
-    ],
-    'finds a share of mail below 100, and tags that are meant as others, whatever their case': [
-      '!!! _dmarc TXT v=DMARC1; p=none; PCT = 5 ; q = Reject ; ru=MAILTO:a@example.com',
-      '_dmarc.a TXT v=DMARC1; p=none; q=rejected; r=xnone; s=xmailto:a; pct = 100 ; ri=1',
-      '!!! _dmarc.b TXT v=DMARC1; p=none; pct=99; r=none; s=quarantine',
-    ],
+    'finds dropped and unknown tags': '!! _dmarc TXT v=DMARC1; p=none; pct=20; rau=mailto:a@example.com',
+    'finds unknown tags where the policy does not work, but no second version, which is a fault of its own': `
+      ! _dmarc TXT v=DMARC1; p=x; pct=100; x=y | _dmarc.a TXT v=DMARC1; v=DMARC1; p=none`,
+    'finds unknown tags beside another fault, and without a policy': `
+      ! _dmarc TXT v=DMARC1; p=none; sp=x; y=z | ! _dmarc.a TXT v=DMARC1; y=z`,
+    'accepts dropped tags without an effect where the policy does not work': `
+      _dmarc TXT v=DMARC1; p=x; pct=100; rf=afrf; ri=86400`,
+    'accepts them beside a policy that works, if they have no effect': `
+      _dmarc TXT v=DMARC1; p=none; pct=100; ri=86400; rf=afrf; x=y`,
+    'finds a share of mail below 100, and tags that are meant as others, whatever their case': `
+      !!! _dmarc TXT v=DMARC1; p=none; PCT = 5 ; q = Reject ; ru=MAILTO:a@example.com
+      _dmarc.a TXT v=DMARC1; p=none; q=rejected; r=xnone; s=xmailto:a; pct = 100 ; ri=1
+      !!! _dmarc.b TXT v=DMARC1; p=none; pct=99; r=none; s=quarantine`,
 
-    'accepts the tags of RFC 9989': ['_dmarc TXT v=DMARC1; p=none; np=none; psd=n; t=y'],
+    'accepts the tags of RFC 9989': '_dmarc TXT v=DMARC1; p=none; np=none; psd=n; t=y',
   });
 
   describeRule('dmarc-reports', {
-    'leaves a record without a policy to another rule': ['_dmarc TXT v=DMARC1; rua=ftp://example.net/'],
-    'finds addresses that are no mail': [
-      '! _dmarc TXT v=DMARC1; p=none; rua=ftp://example.net/',
-      '! _dmarc.a TXT v=DMARC1; p=none; rua=https://example.net/',
-      '! _dmarc.b TXT v=DMARC1; p=none; rua=mailto:a',
-    ],
-    'accepts one that is, and no addresses': [
-      '_dmarc TXT v=DMARC1; p=none; rua=https://example.net/,mailto:a@example.com',
-      '_dmarc.a TXT v=DMARC1; p=none',
-    ],
+    'leaves a record without a policy to another rule': '_dmarc TXT v=DMARC1; rua=ftp://example.net/',
+    'finds addresses that are no mail': `
+      ! _dmarc TXT v=DMARC1; p=none; rua=ftp://example.net/
+      ! _dmarc.a TXT v=DMARC1; p=none; rua=https://example.net/
+      ! _dmarc.b TXT v=DMARC1; p=none; rua=mailto:a`,
+    'accepts one that is, and no addresses': `
+      _dmarc TXT v=DMARC1; p=none; rua=https://example.net/,mailto:a@example.com
+      _dmarc.a TXT v=DMARC1; p=none`,
   });
 
   describeRule('dmarc-subdomain', {
-    'finds a weaker policy for subdomains': [
-      '! _dmarc TXT v=DMARC1; p=reject; sp=quarantine',
-      '! _dmarc.a TXT v=DMARC1; p=quarantine; sp=none',
-    ],
-    'accepts an equal and a stronger one, and one that is not valid': [
-      '_dmarc TXT v=DMARC1; p=reject; sp=reject',
-      '_dmarc.a TXT v=DMARC1; p=none; sp=reject',
-      '_dmarc.b TXT v=DMARC1; p=reject; sp=x',
-      '_dmarc.c TXT v=DMARC1; p=reject',
-      '_dmarc.d TXT v=DMARC1; p=reject; np=reject',
-      '_dmarc.e TXT v=DMARC1; p=none; sp=none; np=none',
-      '_dmarc.f TXT v=DMARC1; p=reject; np=x',
-    ],
-    'finds a weaker policy for subdomains that do not exist, and both': [
-      '! _dmarc TXT v=DMARC1; p=reject; np=none',
-      '! _dmarc.a TXT v=DMARC1; p=quarantine; sp=reject; np=none',
-      '!! _dmarc.b TXT v=DMARC1; p=reject; sp=none; np=quarantine',
-    ],
+    'finds a weaker policy for subdomains': `
+      ! _dmarc TXT v=DMARC1; p=reject; sp=quarantine | ! _dmarc.a TXT v=DMARC1; p=quarantine; sp=none`,
+    'accepts an equal and a stronger one, and one that is not valid': `
+      _dmarc TXT v=DMARC1; p=reject; sp=reject | _dmarc.a TXT v=DMARC1; p=none; sp=reject
+      _dmarc.b TXT v=DMARC1; p=reject; sp=x | _dmarc.c TXT v=DMARC1; p=reject
+      _dmarc.d TXT v=DMARC1; p=reject; np=reject | _dmarc.e TXT v=DMARC1; p=none; sp=none; np=none
+      _dmarc.f TXT v=DMARC1; p=reject; np=x`,
+    'finds a weaker policy for subdomains that do not exist, and both': `
+      ! _dmarc TXT v=DMARC1; p=reject; np=none | ! _dmarc.a TXT v=DMARC1; p=quarantine; sp=reject; np=none
+      !! _dmarc.b TXT v=DMARC1; p=reject; sp=none; np=quarantine`,
   });
 
   it('name the policy that made-up subdomains get, if it is weaker, and that of the others', () => {
@@ -211,7 +165,7 @@ describe('DMARC in a zone', () => {
     'accepts the record of a parent zone': {
       records: [mx],
       zone: { name: 'mail.example.com' },
-      others: [zone({ records: ['_dmarc TXT v=DMARC1; p=none'] })],
+      others: [zone({ records: '_dmarc TXT v=DMARC1; p=none' })],
     },
     'finds a zone whose parent has no record either': {
       records: [mx],
