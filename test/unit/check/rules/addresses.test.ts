@@ -6,9 +6,7 @@ import { countOf, describeRule, findingsOf, record, zone } from '../zones.ts';
 
 describe('Addresses of a zone', () => {
   describeRule('address-invalid', {
-    'finds values that are not addresses, and addresses of the other family': `
-      ! a A 999.0.2.1 | ! b A 2001:db8::1 | ! c AAAA 192.0.2.1 | ! d AAAA 2001:db8::1::
-      ! e AAAA fe80::1%eth0 | ! f A`,
+    'finds values that are not addresses': '! a A 999.0.2.1 | ! b AAAA 2001:db8::1::',
     'accepts addresses in any form': `
       a A 192.0.2.1 | b AAAA 2001:0DB8:0:0:0:0:0:1 | c AAAA ::ffff:192.0.2.1 | d TXT 999.0.2.1`,
   });

@@ -48,7 +48,6 @@ describe('SPF in a zone', () => {
   });
 
   describeRule('spf-lookups', {
-    'finds eleven': [`! @ TXT v=spf1 ${terms(11)} -all`, www],
     'counts nothing of a record with faults': [
       `@ TXT v=spf1 ${terms(11)} moo -all`,
       'a TXT v=spf1 include:a.example.com moo',
@@ -94,10 +93,6 @@ describe('SPF in a zone', () => {
       records: '@ TXT v=spf1 a:x.example.com a:y.example.com a:z.example.com ?all',
       zone: { complete: false },
     },
-    'finds a name with eleven MX records': [
-      '! @ TXT v=spf1 mx -all',
-      ...Array.from({ length: 11 }, (_, index) => record('@', 'MX', `mx${index}.example.org.`)),
-    ],
     'follows an alias to the included record': [
       `! @ TXT v=spf1 ${terms(9)} include:alias.example.com -all`,
       'alias CNAME b.example.com.',
@@ -200,7 +195,6 @@ describe('SPF in a zone', () => {
       spf(`v=spf1 ${'include:a.example '.repeat(100)}-all`, `r${at}`),
     );
   describeRule('spf-open', {
-    'accepts a part of another record': 'x TXT v=spf1 a | @ TXT v=spf1 include:x.example.com -all',
     'looks for parts among very many references': ['! x TXT v=spf1 a', ...referring(19_900)],
   });
 
