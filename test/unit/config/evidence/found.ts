@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { IndexedRecord } from '../../../../src/zones/recordTable.ts';
 import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
@@ -29,4 +30,27 @@ export function found(text: string, fileName: string): readonly string[] {
   return foundProblems({ lines, languageId: 'plaintext', fileName }, checker).map(
     ({ line, problem: { start, end, kind } }) => `${line + 1}: ${lines[line]?.slice(start, end)}, ${kind}`,
   );
+}
+
+/** A text of a file, and its problems. */
+type Case = readonly [file: string, text: string, ...problems: readonly string[]];
+
+export function inFile(
+  file: string,
+  texts: readonly (readonly [text: string, ...problems: string[]])[],
+): readonly Case[] {
+  return texts.map(([text, ...problems]) => [file, text, ...problems]);
+}
+
+/** Adds a test for each text, of which `problemsIn` returns the problems. */
+export function describeProblems(
+  problemsIn: (text: string, file: string) => readonly string[],
+  name: string,
+  cases: readonly Case[],
+): void {
+  describe(name, () => {
+    for (const [file, text, ...expected] of cases)
+      it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () =>
+        assert.deepEqual(problemsIn(text, file), expected));
+  });
 }

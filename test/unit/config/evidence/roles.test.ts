@@ -1,63 +1,54 @@
 import assert from 'node:assert/strict';
-import { found } from './found.ts';
+import { describeProblems, found, inFile } from './found.ts';
 
-/** Tests which problems a text has. */
-function hasProblems(file: string, text: string, ...expected: readonly string[]): void {
-  it(`has ${expected.join() || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () =>
-    assert.deepEqual(found(text, file), expected));
-}
-
-describe('A name by its key', () => {
-  const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
-    ['hiera.yaml', 'ring_manager: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
-    ['hiera.yaml', 'dumps:\n  - node7.dc1.example.com', '2: node7.dc1.example.com, series'],
-    ['hiera.yaml', 'topology:\n  node7.dc1.example.com: /rack/1', '2: node7.dc1.example.com, series'],
-    ['site.pp', "$manager = 'node7.dc1.example.com'", '1: node7.dc1.example.com, series'],
-    ['a.yaml', 'keyed: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
-    ['a.yaml', 'idle: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
-    ['a.yaml', 'grid: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
-    ['a.yaml', 'xname: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
-    // With a port, or with a final dot.
-    ['a.yaml', 'x: moon.example.com:80', '1: moon.example.com, absent'],
-    ['a.yaml', 'x: moon.example.com:12345', '1: moon.example.com, absent'],
-    ['a.yaml', 'x: moon.example.com:8'],
-    ['a.yaml', 'x: moon.example.com:123456'],
-    ['a.yaml', 'x: moon.example.com,a:80'],
-    ['a.yaml', 'x: moon.example.com:80/a'],
-    ['a.yaml', '{x: moon.example.com., y: 1}', '1: moon.example.com, absent'],
-    ['a.yaml', '{x: moon.example.com, y: a.}'],
-    ['a.yaml', 'ID: node7.dc1.example.com'],
-    ['a.yaml', 'data_volume: moon.example.com:/srv', '1: moon.example.com, absent'],
-    ['a.yaml', 'volume: moon.example.com:/srv'],
-    ['a.yaml', 'Volumes: moon.example.com:/srv'],
-    ['a.yaml', 'data: moon.example.com:/srv', '1: moon.example.com, absent'],
-    ['a.yaml', 'data: -v moon.example.com:/srv'],
-    ['a.yaml', 'data: --volume="moon.example.com:/srv'],
-    ['a.yaml', 'data: x-v a moon.example.com:/srv', '1: moon.example.com, absent'],
-    ['a.yaml', 'data: moon.example.com,:/srv'],
-    ['a.yaml', 'data: moon.example.com:/"srv', '1: moon.example.com, absent'],
-    ['a.yaml', 'data: moon.example.com:/,srv'],
-    ['a.yaml', 'data: x/moon.example.com:/srv'],
-    ['a.yaml', 'data: moon.example.com:srv'],
-    ['a.yaml', 'hosts:\n  a moon.example.com: x'],
-    // A block of a host.
-    ['dhcpd.conf', 'host moon.example.com {', '1: moon.example.com, absent'],
-    ['nginx.conf', 'http {\nserver_name moon.example.com {\n}', '2: moon.example.com, absent'],
-    // The registry of an image is what it begins with.
-    ['a.yaml', 'image: moon.example.com/web', '1: moon.example.com, absent'],
-    ['a.yaml', 'image: mirror/moon.example.com/web'],
-    ['a.yaml', 'image: moon.example.com'],
-    ['a.yaml', 'name: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
-    ['a.yaml', 'note: node7.dc1.example.com'],
-    ['a.yaml', 'x: node7.dc1.example.com/name'],
-    ['a.yaml', 'node7.dc1.example.com/name: x'],
-    ['a.yaml', 'storage_provisioner: node7.dc1.example.com'],
-    // No other server of the series is hosted.
-    ['a.yaml', 'cluster: eu7.example.com'],
-    ['a.yaml', 'x: v1.example.com'],
-  ];
-  for (const each of cases) hasProblems(...each);
-});
+describeProblems(found, 'A name by its key', [
+  ['hiera.yaml', 'ring_manager: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
+  ['hiera.yaml', 'dumps:\n  - node7.dc1.example.com', '2: node7.dc1.example.com, series'],
+  ['hiera.yaml', 'topology:\n  node7.dc1.example.com: /rack/1', '2: node7.dc1.example.com, series'],
+  ['site.pp', "$manager = 'node7.dc1.example.com'", '1: node7.dc1.example.com, series'],
+  ['a.yaml', 'keyed: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
+  ['a.yaml', 'idle: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
+  ['a.yaml', 'grid: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
+  ['a.yaml', 'xname: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
+  // With a port, or with a final dot.
+  ['a.yaml', 'x: moon.example.com:80', '1: moon.example.com, absent'],
+  ['a.yaml', 'x: moon.example.com:12345', '1: moon.example.com, absent'],
+  ['a.yaml', 'x: moon.example.com:8'],
+  ['a.yaml', 'x: moon.example.com:123456'],
+  ['a.yaml', 'x: moon.example.com,a:80'],
+  ['a.yaml', 'x: moon.example.com:80/a'],
+  ['a.yaml', '{x: moon.example.com., y: 1}', '1: moon.example.com, absent'],
+  ['a.yaml', '{x: moon.example.com, y: a.}'],
+  ['a.yaml', 'ID: node7.dc1.example.com'],
+  ['a.yaml', 'data_volume: moon.example.com:/srv', '1: moon.example.com, absent'],
+  ['a.yaml', 'volume: moon.example.com:/srv'],
+  ['a.yaml', 'Volumes: moon.example.com:/srv'],
+  ['a.yaml', 'data: moon.example.com:/srv', '1: moon.example.com, absent'],
+  ['a.yaml', 'data: -v moon.example.com:/srv'],
+  ['a.yaml', 'data: --volume="moon.example.com:/srv'],
+  ['a.yaml', 'data: x-v a moon.example.com:/srv', '1: moon.example.com, absent'],
+  ['a.yaml', 'data: moon.example.com,:/srv'],
+  ['a.yaml', 'data: moon.example.com:/"srv', '1: moon.example.com, absent'],
+  ['a.yaml', 'data: moon.example.com:/,srv'],
+  ['a.yaml', 'data: x/moon.example.com:/srv'],
+  ['a.yaml', 'data: moon.example.com:srv'],
+  ['a.yaml', 'hosts:\n  a moon.example.com: x'],
+  // A block of a host.
+  ['dhcpd.conf', 'host moon.example.com {', '1: moon.example.com, absent'],
+  ['nginx.conf', 'http {\nserver_name moon.example.com {\n}', '2: moon.example.com, absent'],
+  // The registry of an image is what it begins with.
+  ['a.yaml', 'image: moon.example.com/web', '1: moon.example.com, absent'],
+  ['a.yaml', 'image: mirror/moon.example.com/web'],
+  ['a.yaml', 'image: moon.example.com'],
+  ['a.yaml', 'name: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
+  ['a.yaml', 'note: node7.dc1.example.com'],
+  ['a.yaml', 'x: node7.dc1.example.com/name'],
+  ['a.yaml', 'node7.dc1.example.com/name: x'],
+  ['a.yaml', 'storage_provisioner: node7.dc1.example.com'],
+  // No other server of the series is hosted.
+  ['a.yaml', 'cluster: eu7.example.com'],
+  ['a.yaml', 'x: v1.example.com'],
+]);
 
 describe('A list in a group of hosts', () => {
   it('contains hosts', () => {
@@ -71,8 +62,10 @@ describe('A list in a group of hosts', () => {
   });
 });
 
-describe('A name without evidence that it is a host', () => {
-  const cases: readonly (readonly [text: string, ...string[]])[] = [
+describeProblems(
+  found,
+  'A name without evidence that it is a host',
+  inFile('a.yaml', [
     // It resembles nothing.
     ['owner: moon.example.com'],
     ['name: moon.example.com'],
@@ -98,12 +91,13 @@ describe('A name without evidence that it is a host', () => {
     ['description: old.example.com'],
     ['apiGroup: wwww.example.com'],
     ['api_group: node7.dc1.example.com'],
-  ];
-  for (const each of cases) hasProblems('a.yaml', ...each);
-});
+  ]),
+);
 
-describe('A mailbox', () => {
-  const cases: readonly (readonly [text: string, ...string[]])[] = [
+describeProblems(
+  found,
+  'A mailbox',
+  inFile('a.yaml', [
     ['email: ops@example.com'],
     ['email: ops@api.example.com'],
     ['email: ops@silent.example.com', '1: silent.example.com, mail'],
@@ -140,75 +134,71 @@ describe('A mailbox', () => {
     ['x: CONTACT=ops@moon.example.com', '1: moon.example.com, mail'],
     ['x: OWNER=ops@moon.example.com'],
     ['x: CONTACT=a OWNER=ops@moon.example.com'],
-  ];
-  for (const each of cases) hasProblems('a.yaml', ...each);
-});
+  ]),
+);
 
 const variable = (length: number): string => `x: \${${'a'.repeat(length - 5)}_HOST:-"moon.example.com"}`;
 
-describe('A name by the text around it', () => {
-  const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
-    // The default of a variable.
-    ['a.yaml', variable(80), '1: moon.example.com, absent'],
-    ['a.yaml', variable(81)],
-    ['a.yaml', 'x: ${A_HOST="moon.example.com"}', '1: moon.example.com, absent'],
-    ['a.yaml', 'x: ${A_DOMAIN:-moon.example.com}'],
-    ['a.yaml', 'x: ${A_URL:-moon.example.com}', '1: moon.example.com, absent'],
-    ['a.yaml', 'x: ${OWNER:-moon.example.com}'],
-    ['a.yaml', 'x: ${A_HOST:-a moon.example.com}'],
-    ['a.yaml', 'x: ${A_HOST:+moon.example.com}'],
-    // A comment of an embedded text.
-    ['a.yaml', 'run: |\n  # see https://moon.example.com/'],
-    ['a.yaml', 'run: |\n  // see https://moon.example.com/'],
-    ['a.yaml', 'run: |\n  ; see https://moon.example.com/'],
-    ['a.yaml', 'run: |\n  see # https://moon.example.com/', '2: moon.example.com, absent'],
-    ['a.tf', 'x = <<EOT\n# see https://moon.example.com/\nEOT'],
-    ['a.tf', 'x = <<EOT\nsee https://moon.example.com/\nEOT', '2: moon.example.com, absent'],
-    // Maps of nginx.
-    ...['host', 'http_host', 'server_name', 'ssl_server_name', 'ssl_preread_server_name'].map(
-      (name): readonly [string, string, string] => [
-        'nginx.conf',
-        `map $${name} $x {\n  moon.example.com a;\n}`,
-        '2: moon.example.com, absent',
-      ],
-    ),
-    ['nginx.conf', 'map $hostname $x {\n  moon.example.com a;\n}'],
-    ['nginx.conf', 'map a$host $x {\n  moon.example.com a;\n}'],
-    ['nginx.conf', 'split_clients $host $x {\n  moon.example.com a;\n}'],
-    ['nginx.conf', 'map $x $host {\n  moon.example.com a;\n}'],
-    // Lines of an inventory.
-    ['a.ini', '[web]\nmoon.example.com', '2: moon.example.com, absent'],
-    ['a.ini', '[web]\nmoon.example.com  ', '2: moon.example.com, absent'],
-    ['a.ini', '[web]\nmoon.example.com a=b', '2: moon.example.com, absent'],
-    ['a.ini', '[web]\nmoon.example.com = b'],
-    ['a.ini', '[web]\nmoon.example.com : b'],
-    ['a.ini', '[web:vars]\nmoon.example.com'],
-    ['a.ini', 'moon.example.com'],
-    // Lists of hosts in a file within another file.
-    ['a.nix', "extraHosts = ''\n  192.0.2.1 a moon.example.com\n'';", '2: moon.example.com, absent'],
-    ['a.nix', "hostsConf = ''\n192.0.2.1 moon.example.com\n'';"],
-    ['a.nix', "extraHosts = ''\nx 192.0.2.1 moon.example.com\n'';"],
-    ['a.yaml', 'conf: |\n  - moon.example.com:9100', '2: moon.example.com, absent'],
-    ['a.yaml', 'conf: |\n  - "moon.example.com:12345"  ', '2: moon.example.com, absent'],
-    ['a.yaml', 'conf: |\n  - moon.example.com:9'],
-    ['a.yaml', 'conf: |\n  - moon.example.com:123456'],
-    ['a.yaml', 'conf: |\n  - moon.example.com:80 a'],
-    ['a.yaml', 'conf: |\n  - moon.example.com,:80'],
-    ['a.yaml', 'conf: |\n  a - moon.example.com:80'],
-    ['a.yaml', 'conf: |\n  - a moon.example.com:80'],
-    ['a.yaml', 'conf: |\n  -"moon.example.com:80"'],
-    ['a.tf', 'x = <<EOT\n- moon.example.com:80\nEOT', '2: moon.example.com, absent'],
-    // Directives in a file within another file.
-    ['a.yaml', 'conf: |\n  relay moon.example.com', '2: moon.example.com, absent'],
-    ['a.yaml', 'conf: |\n  export relay moon.example.com', '2: moon.example.com, absent'],
-    ['a.yaml', 'conf: |\n  exportrelay moon.example.com'],
-    ['a.yaml', 'conf: |\n  2relay moon.example.com'],
-    ['a.yaml', 'conf: |\n  relay moon.example.com.'],
-    ['a.yaml', `conf: |\n  ${'a'.repeat(56)}-host moon.example.com`, '2: moon.example.com, absent'],
-    ['a.yaml', `conf: |\n  ${'a'.repeat(57)}-host moon.example.com`],
-  ];
-  for (const each of cases) hasProblems(...each);
-});
+describeProblems(found, 'A name by the text around it', [
+  // The default of a variable.
+  ['a.yaml', variable(80), '1: moon.example.com, absent'],
+  ['a.yaml', variable(81)],
+  ['a.yaml', 'x: ${A_HOST="moon.example.com"}', '1: moon.example.com, absent'],
+  ['a.yaml', 'x: ${A_DOMAIN:-moon.example.com}'],
+  ['a.yaml', 'x: ${A_URL:-moon.example.com}', '1: moon.example.com, absent'],
+  ['a.yaml', 'x: ${OWNER:-moon.example.com}'],
+  ['a.yaml', 'x: ${A_HOST:-a moon.example.com}'],
+  ['a.yaml', 'x: ${A_HOST:+moon.example.com}'],
+  // A comment of an embedded text.
+  ['a.yaml', 'run: |\n  # see https://moon.example.com/'],
+  ['a.yaml', 'run: |\n  // see https://moon.example.com/'],
+  ['a.yaml', 'run: |\n  ; see https://moon.example.com/'],
+  ['a.yaml', 'run: |\n  see # https://moon.example.com/', '2: moon.example.com, absent'],
+  ['a.tf', 'x = <<EOT\n# see https://moon.example.com/\nEOT'],
+  ['a.tf', 'x = <<EOT\nsee https://moon.example.com/\nEOT', '2: moon.example.com, absent'],
+  // Maps of nginx.
+  ...['host', 'http_host', 'server_name', 'ssl_server_name', 'ssl_preread_server_name'].map(
+    (name): readonly [string, string, string] => [
+      'nginx.conf',
+      `map $${name} $x {\n  moon.example.com a;\n}`,
+      '2: moon.example.com, absent',
+    ],
+  ),
+  ['nginx.conf', 'map $hostname $x {\n  moon.example.com a;\n}'],
+  ['nginx.conf', 'map a$host $x {\n  moon.example.com a;\n}'],
+  ['nginx.conf', 'split_clients $host $x {\n  moon.example.com a;\n}'],
+  ['nginx.conf', 'map $x $host {\n  moon.example.com a;\n}'],
+  // Lines of an inventory.
+  ['a.ini', '[web]\nmoon.example.com', '2: moon.example.com, absent'],
+  ['a.ini', '[web]\nmoon.example.com  ', '2: moon.example.com, absent'],
+  ['a.ini', '[web]\nmoon.example.com a=b', '2: moon.example.com, absent'],
+  ['a.ini', '[web]\nmoon.example.com = b'],
+  ['a.ini', '[web]\nmoon.example.com : b'],
+  ['a.ini', '[web:vars]\nmoon.example.com'],
+  ['a.ini', 'moon.example.com'],
+  // Lists of hosts in a file within another file.
+  ['a.nix', "extraHosts = ''\n  192.0.2.1 a moon.example.com\n'';", '2: moon.example.com, absent'],
+  ['a.nix', "hostsConf = ''\n192.0.2.1 moon.example.com\n'';"],
+  ['a.nix', "extraHosts = ''\nx 192.0.2.1 moon.example.com\n'';"],
+  ['a.yaml', 'conf: |\n  - moon.example.com:9100', '2: moon.example.com, absent'],
+  ['a.yaml', 'conf: |\n  - "moon.example.com:12345"  ', '2: moon.example.com, absent'],
+  ['a.yaml', 'conf: |\n  - moon.example.com:9'],
+  ['a.yaml', 'conf: |\n  - moon.example.com:123456'],
+  ['a.yaml', 'conf: |\n  - moon.example.com:80 a'],
+  ['a.yaml', 'conf: |\n  - moon.example.com,:80'],
+  ['a.yaml', 'conf: |\n  a - moon.example.com:80'],
+  ['a.yaml', 'conf: |\n  - a moon.example.com:80'],
+  ['a.yaml', 'conf: |\n  -"moon.example.com:80"'],
+  ['a.tf', 'x = <<EOT\n- moon.example.com:80\nEOT', '2: moon.example.com, absent'],
+  // Directives in a file within another file.
+  ['a.yaml', 'conf: |\n  relay moon.example.com', '2: moon.example.com, absent'],
+  ['a.yaml', 'conf: |\n  export relay moon.example.com', '2: moon.example.com, absent'],
+  ['a.yaml', 'conf: |\n  exportrelay moon.example.com'],
+  ['a.yaml', 'conf: |\n  2relay moon.example.com'],
+  ['a.yaml', 'conf: |\n  relay moon.example.com.'],
+  ['a.yaml', `conf: |\n  ${'a'.repeat(56)}-host moon.example.com`, '2: moon.example.com, absent'],
+  ['a.yaml', `conf: |\n  ${'a'.repeat(57)}-host moon.example.com`],
+]);
 
 describe('A name that programs create', () => {
   for (const name of ['_acme-challenge.www', '_acme-challenge.moon', 's1._domainkey', '_sip._tcp'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import type { ZoneState } from '../../../../src/zones/zoneState.ts';
-import { RECORDS } from '../evidence/found.ts';
+import { describeProblems, inFile, RECORDS } from '../evidence/found.ts';
 import { knownZones, FRESH, NOW, record, zone } from '../zones.ts';
 import { TIMED_OUT } from '../../zones/failures.ts';
 
@@ -35,8 +35,10 @@ function problemsIn(text: string, fileName: string, ...zones: readonly ZoneState
 const API = 'not of api.example.com, but 192.0.2.30 192.0.2.31';
 const WRONG = `192.0.2.29: ${API}`;
 
-describe('The problem of a name', () => {
-  const cases: readonly (readonly [string, ...string[]])[] = [
+describeProblems(
+  problemsIn,
+  'A name',
+  inFile('a.yaml', [
     ['host: api.example.com'],
     ['host: moon.example.com', 'moon.example.com: absent'],
     ['host: wwww.example.com', 'wwww.example.com: misspelled'],
@@ -52,11 +54,8 @@ describe('The problem of a name', () => {
     ["host: '*.example.com'"],
     ['host: www.example.org'],
     ['host: moon.example.com # dns-tree-ignore'],
-  ];
-  for (const [line, ...expected] of cases)
-    it(`is ${expected.join('; ') || 'none'} in ${line}`, () =>
-      assert.deepEqual(problemsIn(line, 'a.yaml'), expected));
-});
+  ]),
+);
 
 describe('The address of a disabled record', () => {
   const known = zone('example.com', [
@@ -110,18 +109,13 @@ describe('A name that points elsewhere', () => {
       assert.deepEqual(problemsIn(line, /^\d/u.test(line) ? 'hosts' : 'a.yaml', moved), expected));
 });
 
-describe('A mailbox', () => {
-  const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
-    ['a.yaml', 'emails:\n  - ops@none.example.com', 'none.example.com: no mail'],
-    ['a.yaml', 'emails:\n  - ops@www.example.com'],
-    ['vhost.conf', '<VirtualHost *:80>\nServerAdmin ops@none.example.com', 'none.example.com: no mail'],
-    ['a.txt', 'write to mailto:ops@none.example.com', 'none.example.com: no mail'],
-    ['a.txt', 'write to ops@none.example.com'],
-  ];
-  for (const [file, text, ...expected] of cases)
-    it(`has ${expected.join() || 'no problem'} in ${text.replaceAll('\n', '⏎')}`, () =>
-      assert.deepEqual(problemsIn(text, file), expected));
-});
+describeProblems(problemsIn, 'A mailbox', [
+  ['a.yaml', 'emails:\n  - ops@none.example.com', 'none.example.com: no mail'],
+  ['a.yaml', 'emails:\n  - ops@www.example.com'],
+  ['vhost.conf', '<VirtualHost *:80>\nServerAdmin ops@none.example.com', 'none.example.com: no mail'],
+  ['a.txt', 'write to mailto:ops@none.example.com', 'none.example.com: no mail'],
+  ['a.txt', 'write to ops@none.example.com'],
+]);
 
 const withValue = (value: string): string => `- name: in.example.com\n  value: ${value}`;
 
@@ -156,130 +150,121 @@ describe('An address that is of no host', () => {
   });
 });
 
-describe('An address beside a name', () => {
-  const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
-    ['a.txt', 'api.example.com. 600 IN A 192.0.2.30'],
-    ['a.txt', 'api.example.com. 600 IN A 192.0.2.29', WRONG],
-    [
-      'a.txt',
-      'api.example.com. IN AAAA 2001:db8::29',
-      '2001:db8::29: not of api.example.com, but 2001:db8::30',
-    ],
-    ['a.txt', 'api.example.com. 600 IN AAAA 2001:DB8:0::30'],
-    ['a.txt', 'www.example.com 192.0.2.11', '192.0.2.11: not of www.example.com, but 192.0.2.10'],
-    // An address of another family, or of a name that points elsewhere, may be correct.
-    ['a.txt', 'www.example.com 2001:db8::1'],
-    ['a.txt', 'cdn.example.com 192.0.2.1'],
-    ['a.toml', '[peers."api.example.com"]\naddress = "192.0.2.29"', WRONG],
-    ['a.toml', '[peers."api.example.com".x]\naddress = "192.0.2.29"'],
-    ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" ];\n}; }', WRONG],
-    ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" "www.example.com" ];\n}; }'],
-    ['example.com.zone', 'api A 192.0.2.30\n$INCLUDE other.zone\n  A 192.0.2.29', WRONG],
-    ['example.com.zone', 'api TXT ( "x" )\n  A 192.0.2.29', WRONG],
-    ['example.com.zone', 'api TXT ( "x" ) (\n  A 192.0.2.29'],
-    ['example.com.zone', 'api TXT (\n  "x" ) ; (\n  A 192.0.2.29', WRONG],
-    ['example.com.zone', 'api TXT ")" (\n  A 192.0.2.29'],
-    // Hosts of monitoring, and of known_hosts.
-    ['a.cfg', 'define host {\n  host_name api.example.com\n  address 192.0.2.29\n}', WRONG],
-    ['a.cfg', 'define host {\n  host_name api.example.com\n}\ndefine host {\n  address 192.0.2.29\n}'],
-    ['a.cfg', 'define host {\n  host_name api\n  alias api.example.com\n  address 192.0.2.29\n}'],
-    ['a.conf', 'object Host "api.example.com" {\n  address = "192.0.2.29"\n}', WRONG],
-    ['a.conf', 'object Endpoint "api.example.com" {\n  address = "192.0.2.29"\n}'],
-    [
-      'known_hosts',
-      'api.example.com,192.0.2.29,2001:db8::29 ssh-rsa AAAA',
-      WRONG,
-      '2001:db8::29: not of api.example.com, but 2001:db8::30',
-    ],
-    ['known_hosts', 'api.example.com,www.example.com,192.0.2.29,2001:db8::29 ssh-rsa AAAA'],
-    // With two of a kind, or other words between, it is unclear which address belongs to which name.
-    ['a.txt', 'api.example.com 192.0.2.29 192.0.2.28'],
-    ['a.txt', '192.0.2.29 api.example.com example.com'],
-    ['a.txt', '192.0.2.29 api.example.com www.example.org'],
-    ['nginx.conf', 'allow 192.0.2.0/24; # api.example.com'],
-    ['nginx.conf', 'listen 0.0.0.0; server_name api.example.com;'],
-    ['hosts', '127.0.0.1 api.example.com'],
-    ['hosts', '192.0.2.29 api.example.com mail.example.com', WRONG],
-    ['hosts', '192.0.2.30 api.example.com # was of mail.example.com'],
-    // One problem for each place: at the name, if the name is wrong.
-    ['hosts', '192.0.2.99 old.example.com', 'old.example.com: disabled'],
-    ['hosts', '192.0.2.99 gone.apps.example.com', 'gone.apps.example.com: disabled, *.apps.example.com'],
-    ['hosts', '192.0.2.29 wwww.example.com', 'wwww.example.com: misspelled'],
-    // Split horizon.
-    ['a.yaml', 'www.example.com: 192.168.99.100'],
-    ['a.yaml', 'www.example.com: 203.0.113.7', '203.0.113.7: not of www.example.com, but 192.0.2.10'],
-    ['a.yaml', 'inside.example.com: 203.0.113.7'],
-    ['a.yaml', 'inside.example.com: 10.0.0.8', '10.0.0.8: not of inside.example.com, but 10.0.0.7'],
-    ['hosts', 'fd00::1 api.example.com'],
-    ['hosts', 'fe80::1 api.example.com'],
-    ['hosts', '169.254.1.1 api.example.com'],
-    // Other notations.
-    ['a.sh', 'curl --resolve api.example.com:443:192.0.2.29 https://api.example.com/', WRONG],
-    ['dnsmasq.conf', 'address=/api.example.com/192.0.2.29', WRONG],
-    ['inventory.ini', '[web]\napi.example.com ansible_host=192.0.2.29', WRONG],
-    ['a.yaml', '192.0.2.29: api.example.com', WRONG],
-    ['a.sh', 'ping api.example.com || echo 192.0.2.29 api.example.com >> /etc/hosts', WRONG],
-    // A comment that consists of the name.
-    ['a.yaml', '- 192.0.2.29  # api.example.com', WRONG],
-    ['nginx.conf', 'allow 192.0.2.29; # api.example.com', WRONG],
-    ['a.pp', "$allowed = ['192.0.2.29', # api.example.com.", WRONG],
-    ['a.yaml', '# 192.0.2.29 # api.example.com'],
-    ['a.zone', 'x A 192.0.2.29 ; api.example.com'],
-    ['a.txt', 'api.example.com api.example.com 192.0.2.29'],
-    ['a.sh', 'ping api.example.com; echo api.example.com 192.0.2.29', WRONG],
-    [
-      'hosts',
-      '192.0.2.29 mail.example.com api.example.com',
-      '192.0.2.29: not of mail.example.com, but 192.0.2.25',
-    ],
-    ['hosts', '192.0.2.25 mail.example.com api.example.com', `192.0.2.25: ${API}`],
-    ['hosts', '192.0.2.30 api.example.com 192.0.2.29 mail.example.com'],
-    ['hosts', '192.0.2.29 # api.example.com'],
-    // What the value says counts, not the name beside it.
-    ['a.yaml', 'name: www.example.com\nip: "api.example.com 192.0.2.29"', WRONG],
-    // Keys side by side.
-    ['a.yaml', 'mirror_domain: api.example.com\nipv4_address: 192.0.2.29', WRONG],
-    ['a.yaml', 'mirror_domain: api.example.com\nmail_domain: mail.example.com\nipv4_address: 192.0.2.29'],
-    ['a.yaml', 'mirror_domain: api.example.com\nipv4_address: 192.0.2.29\nipv4_addr: 192.0.2.28'],
-    ['a.yaml', 'mirror_domain: api.example.com\nbind_address: 192.0.2.29'],
-    ['a.yaml', 'db_host: api.example.com\nip: 192.0.2.29'],
-    ['a.json', '{"name": "api.example.com", "addr": "192.0.2.29"}', WRONG],
-    ['a.json', '{"name": "api.example.com", "gateway_addr": "192.0.2.29"}'],
-    ['a.tf', 'x = {\n  public_ip = "192.0.2.29"\n  fqdn      = "api.example.com"\n}', WRONG],
-    [
-      'a.yaml',
-      'osd:\n  api.example.com:\n    public:\n      addr: 192.0.2.29\n    cluster:\n      addr: 192.0.2.28',
-      WRONG,
-    ],
-    ['dhcpd.conf', 'host api.example.com {\n  fixed-address 192.0.2.29;\n}', WRONG],
-    [
-      'dhcpd.conf',
-      'host api {\n  fixed-address 192.0.2.29;\n  option host-name "api.example.com";\n}',
-      WRONG,
-    ],
-    // Variables of a host, in a file named after it.
-    ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\nwiki: www.example.com', WRONG],
-    ['host_vars/api.example.com/main.yml', 'wiki: www.example.com\nipv4: 192.0.2.29', WRONG],
-    ['host_vars/api.example.com.yml', 'ipv4: 192.0.2.29', WRONG],
-    ['host_vars/api.example.net.yml', 'ipv4: 192.0.2.29'],
-    ['data/nodes/api.example.com.yaml', 'wiki: www.example.com\nipv4: 192.0.2.29', WRONG],
-    ['host_vars/api.example.com', 'eth0_ipv4_gw: 192.0.2.29\nwiki: www.example.com'],
-    [
-      'host_vars/api.example.com',
-      'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 192.0.2.28\nwiki: www.example.com',
-      WRONG,
-    ],
-    ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 192.0.2.30'],
-    ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.30\neth1_ipv4_ip: 192.0.2.29'],
-    ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 10.0.0.1', WRONG],
-    ['host_vars/api.example.com', 'eth0_ip: 192.0.2.29\neth1_ip: 192.0.2.28\neth2_ip: 192.0.2.27'],
-    ['group_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\nwiki: www.example.com'],
-    ['compose.yaml', 'extra_hosts:\n  - "api.example.com:192.0.2.29"', WRONG],
-  ];
-  for (const [file, text, ...expected] of cases)
-    it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () =>
-      assert.deepEqual(problemsIn(text, file), expected));
-});
+describeProblems(problemsIn, 'An address beside a name', [
+  ['a.txt', 'api.example.com. 600 IN A 192.0.2.30'],
+  ['a.txt', 'api.example.com. 600 IN A 192.0.2.29', WRONG],
+  [
+    'a.txt',
+    'api.example.com. IN AAAA 2001:db8::29',
+    '2001:db8::29: not of api.example.com, but 2001:db8::30',
+  ],
+  ['a.txt', 'api.example.com. 600 IN AAAA 2001:DB8:0::30'],
+  ['a.txt', 'www.example.com 192.0.2.11', '192.0.2.11: not of www.example.com, but 192.0.2.10'],
+  // An address of another family, or of a name that points elsewhere, may be correct.
+  ['a.txt', 'www.example.com 2001:db8::1'],
+  ['a.txt', 'cdn.example.com 192.0.2.1'],
+  ['a.toml', '[peers."api.example.com"]\naddress = "192.0.2.29"', WRONG],
+  ['a.toml', '[peers."api.example.com".x]\naddress = "192.0.2.29"'],
+  ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" ];\n}; }', WRONG],
+  ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" "www.example.com" ];\n}; }'],
+  ['example.com.zone', 'api A 192.0.2.30\n$INCLUDE other.zone\n  A 192.0.2.29', WRONG],
+  ['example.com.zone', 'api TXT ( "x" )\n  A 192.0.2.29', WRONG],
+  ['example.com.zone', 'api TXT ( "x" ) (\n  A 192.0.2.29'],
+  ['example.com.zone', 'api TXT (\n  "x" ) ; (\n  A 192.0.2.29', WRONG],
+  ['example.com.zone', 'api TXT ")" (\n  A 192.0.2.29'],
+  // Hosts of monitoring, and of known_hosts.
+  ['a.cfg', 'define host {\n  host_name api.example.com\n  address 192.0.2.29\n}', WRONG],
+  ['a.cfg', 'define host {\n  host_name api.example.com\n}\ndefine host {\n  address 192.0.2.29\n}'],
+  ['a.cfg', 'define host {\n  host_name api\n  alias api.example.com\n  address 192.0.2.29\n}'],
+  ['a.conf', 'object Host "api.example.com" {\n  address = "192.0.2.29"\n}', WRONG],
+  ['a.conf', 'object Endpoint "api.example.com" {\n  address = "192.0.2.29"\n}'],
+  [
+    'known_hosts',
+    'api.example.com,192.0.2.29,2001:db8::29 ssh-rsa AAAA',
+    WRONG,
+    '2001:db8::29: not of api.example.com, but 2001:db8::30',
+  ],
+  ['known_hosts', 'api.example.com,www.example.com,192.0.2.29,2001:db8::29 ssh-rsa AAAA'],
+  // With two of a kind, or other words between, it is unclear which address belongs to which name.
+  ['a.txt', 'api.example.com 192.0.2.29 192.0.2.28'],
+  ['a.txt', '192.0.2.29 api.example.com example.com'],
+  ['a.txt', '192.0.2.29 api.example.com www.example.org'],
+  ['nginx.conf', 'allow 192.0.2.0/24; # api.example.com'],
+  ['nginx.conf', 'listen 0.0.0.0; server_name api.example.com;'],
+  ['hosts', '127.0.0.1 api.example.com'],
+  ['hosts', '192.0.2.29 api.example.com mail.example.com', WRONG],
+  ['hosts', '192.0.2.30 api.example.com # was of mail.example.com'],
+  // One problem for each place: at the name, if the name is wrong.
+  ['hosts', '192.0.2.99 old.example.com', 'old.example.com: disabled'],
+  ['hosts', '192.0.2.99 gone.apps.example.com', 'gone.apps.example.com: disabled, *.apps.example.com'],
+  ['hosts', '192.0.2.29 wwww.example.com', 'wwww.example.com: misspelled'],
+  // Split horizon.
+  ['a.yaml', 'www.example.com: 192.168.99.100'],
+  ['a.yaml', 'www.example.com: 203.0.113.7', '203.0.113.7: not of www.example.com, but 192.0.2.10'],
+  ['a.yaml', 'inside.example.com: 203.0.113.7'],
+  ['a.yaml', 'inside.example.com: 10.0.0.8', '10.0.0.8: not of inside.example.com, but 10.0.0.7'],
+  ['hosts', 'fd00::1 api.example.com'],
+  ['hosts', 'fe80::1 api.example.com'],
+  ['hosts', '169.254.1.1 api.example.com'],
+  // Other notations.
+  ['a.sh', 'curl --resolve api.example.com:443:192.0.2.29 https://api.example.com/', WRONG],
+  ['dnsmasq.conf', 'address=/api.example.com/192.0.2.29', WRONG],
+  ['inventory.ini', '[web]\napi.example.com ansible_host=192.0.2.29', WRONG],
+  ['a.yaml', '192.0.2.29: api.example.com', WRONG],
+  ['a.sh', 'ping api.example.com || echo 192.0.2.29 api.example.com >> /etc/hosts', WRONG],
+  // A comment that consists of the name.
+  ['a.yaml', '- 192.0.2.29  # api.example.com', WRONG],
+  ['nginx.conf', 'allow 192.0.2.29; # api.example.com', WRONG],
+  ['a.pp', "$allowed = ['192.0.2.29', # api.example.com.", WRONG],
+  ['a.yaml', '# 192.0.2.29 # api.example.com'],
+  ['a.zone', 'x A 192.0.2.29 ; api.example.com'],
+  ['a.txt', 'api.example.com api.example.com 192.0.2.29'],
+  ['a.sh', 'ping api.example.com; echo api.example.com 192.0.2.29', WRONG],
+  [
+    'hosts',
+    '192.0.2.29 mail.example.com api.example.com',
+    '192.0.2.29: not of mail.example.com, but 192.0.2.25',
+  ],
+  ['hosts', '192.0.2.25 mail.example.com api.example.com', `192.0.2.25: ${API}`],
+  ['hosts', '192.0.2.30 api.example.com 192.0.2.29 mail.example.com'],
+  ['hosts', '192.0.2.29 # api.example.com'],
+  // What the value says counts, not the name beside it.
+  ['a.yaml', 'name: www.example.com\nip: "api.example.com 192.0.2.29"', WRONG],
+  // Keys side by side.
+  ['a.yaml', 'mirror_domain: api.example.com\nipv4_address: 192.0.2.29', WRONG],
+  ['a.yaml', 'mirror_domain: api.example.com\nmail_domain: mail.example.com\nipv4_address: 192.0.2.29'],
+  ['a.yaml', 'mirror_domain: api.example.com\nipv4_address: 192.0.2.29\nipv4_addr: 192.0.2.28'],
+  ['a.yaml', 'mirror_domain: api.example.com\nbind_address: 192.0.2.29'],
+  ['a.yaml', 'db_host: api.example.com\nip: 192.0.2.29'],
+  ['a.json', '{"name": "api.example.com", "addr": "192.0.2.29"}', WRONG],
+  ['a.json', '{"name": "api.example.com", "gateway_addr": "192.0.2.29"}'],
+  ['a.tf', 'x = {\n  public_ip = "192.0.2.29"\n  fqdn      = "api.example.com"\n}', WRONG],
+  [
+    'a.yaml',
+    'osd:\n  api.example.com:\n    public:\n      addr: 192.0.2.29\n    cluster:\n      addr: 192.0.2.28',
+    WRONG,
+  ],
+  ['dhcpd.conf', 'host api.example.com {\n  fixed-address 192.0.2.29;\n}', WRONG],
+  ['dhcpd.conf', 'host api {\n  fixed-address 192.0.2.29;\n  option host-name "api.example.com";\n}', WRONG],
+  // Variables of a host, in a file named after it.
+  ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\nwiki: www.example.com', WRONG],
+  ['host_vars/api.example.com/main.yml', 'wiki: www.example.com\nipv4: 192.0.2.29', WRONG],
+  ['host_vars/api.example.com.yml', 'ipv4: 192.0.2.29', WRONG],
+  ['host_vars/api.example.net.yml', 'ipv4: 192.0.2.29'],
+  ['data/nodes/api.example.com.yaml', 'wiki: www.example.com\nipv4: 192.0.2.29', WRONG],
+  ['host_vars/api.example.com', 'eth0_ipv4_gw: 192.0.2.29\nwiki: www.example.com'],
+  [
+    'host_vars/api.example.com',
+    'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 192.0.2.28\nwiki: www.example.com',
+    WRONG,
+  ],
+  ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 192.0.2.30'],
+  ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.30\neth1_ipv4_ip: 192.0.2.29'],
+  ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 10.0.0.1', WRONG],
+  ['host_vars/api.example.com', 'eth0_ip: 192.0.2.29\neth1_ip: 192.0.2.28\neth2_ip: 192.0.2.27'],
+  ['group_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\nwiki: www.example.com'],
+  ['compose.yaml', 'extra_hosts:\n  - "api.example.com:192.0.2.29"', WRONG],
+]);
 
 /** Returns a record as written in Terraform. */
 const resource = (name: string, address: string): string =>
@@ -327,59 +312,51 @@ describe('An address that means nothing outside of a network', () => {
   });
 });
 
-describe('An address on another line of the block', () => {
-  const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
-    ['main.tf', resource('api.example.com', '192.0.2.29'), WRONG],
-    ['main.tf', resource('api.example.com', '10.0.0.1')],
-    [
-      'main.tf',
-      `${resource('mail.example.com', '192.0.2.25')}\n${resource('api.example.com', '192.0.2.30')}`,
-    ],
-    [
-      'main.tf',
-      `${resource('mail.example.com', '192.0.2.25')}\n${resource('api.example.com', '192.0.2.25')}`,
-      `192.0.2.25: ${API}`,
-    ],
-    ['change.json', '{"Name": "api.example.com", "ResourceRecords": [\n{"Value": "192.0.2.29"}]}', WRONG],
-    ['service.yaml', service('api.example.com', '192.0.2.29'), WRONG],
-    [
-      'service.yaml',
-      `${service('api.example.com', '192.0.2.30')}\n---\n${service('mail.example.com', '192.0.2.25')}`,
-    ],
-    ['pod.yaml', 'hostAliases:\n- ip: 192.0.2.29\n  hostnames:\n  - api.example.com', WRONG],
-    ['inventory.yaml', 'hosts:\n  api.example.com:\n    ansible_host: 192.0.2.29', WRONG],
-    [
-      'inventory.yaml',
-      'hosts:\n  api.example.com:\n    ansible_host: 192.0.2.30\n  mail.example.com:\n    ansible_host: 192.0.2.25',
-    ],
-    [
-      'compose.yaml',
-      'services:\n  web:\n    hostname: api.example.com\n    networks:\n      front:\n        ipv4_address: 192.0.2.29',
-      WRONG,
-    ],
-    ['site.pp', "host { 'api.example.com':\n  ip => '192.0.2.29',\n}", WRONG],
-    [
-      'a.json',
-      '[{"host": "api.example.com",\n"ip": "192.0.2.29"},\n{"host": "mail.example.com",\n"ip": "192.0.2.25"}]',
-      WRONG,
-    ],
-    // A network is at most twelve blocks below its service.
-    [
-      'compose.yaml',
-      `services:\n  web:\n    hostname: api.example.com\n${nested(11, 4)}ipv4_address: 192.0.2.29`,
-      WRONG,
-    ],
-    [
-      'compose.yaml',
-      `services:\n  web:\n    hostname: api.example.com\n${nested(12, 4)}ipv4_address: 192.0.2.29`,
-    ],
-    // In a block with many hosts, it is unclear which of them has the address.
-    ['a.yaml', 'hosts: [api.example.com, mail.example.com]\nips: [192.0.2.29, 192.0.2.28]'],
-  ];
-  for (const [file, text, ...expected] of cases)
-    it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () =>
-      assert.deepEqual(problemsIn(text, file), expected));
-});
+describeProblems(problemsIn, 'An address on another line of the block', [
+  ['main.tf', resource('api.example.com', '192.0.2.29'), WRONG],
+  ['main.tf', resource('api.example.com', '10.0.0.1')],
+  ['main.tf', `${resource('mail.example.com', '192.0.2.25')}\n${resource('api.example.com', '192.0.2.30')}`],
+  [
+    'main.tf',
+    `${resource('mail.example.com', '192.0.2.25')}\n${resource('api.example.com', '192.0.2.25')}`,
+    `192.0.2.25: ${API}`,
+  ],
+  ['change.json', '{"Name": "api.example.com", "ResourceRecords": [\n{"Value": "192.0.2.29"}]}', WRONG],
+  ['service.yaml', service('api.example.com', '192.0.2.29'), WRONG],
+  [
+    'service.yaml',
+    `${service('api.example.com', '192.0.2.30')}\n---\n${service('mail.example.com', '192.0.2.25')}`,
+  ],
+  ['pod.yaml', 'hostAliases:\n- ip: 192.0.2.29\n  hostnames:\n  - api.example.com', WRONG],
+  ['inventory.yaml', 'hosts:\n  api.example.com:\n    ansible_host: 192.0.2.29', WRONG],
+  [
+    'inventory.yaml',
+    'hosts:\n  api.example.com:\n    ansible_host: 192.0.2.30\n  mail.example.com:\n    ansible_host: 192.0.2.25',
+  ],
+  [
+    'compose.yaml',
+    'services:\n  web:\n    hostname: api.example.com\n    networks:\n      front:\n        ipv4_address: 192.0.2.29',
+    WRONG,
+  ],
+  ['site.pp', "host { 'api.example.com':\n  ip => '192.0.2.29',\n}", WRONG],
+  [
+    'a.json',
+    '[{"host": "api.example.com",\n"ip": "192.0.2.29"},\n{"host": "mail.example.com",\n"ip": "192.0.2.25"}]',
+    WRONG,
+  ],
+  // A network is at most twelve blocks below its service.
+  [
+    'compose.yaml',
+    `services:\n  web:\n    hostname: api.example.com\n${nested(11, 4)}ipv4_address: 192.0.2.29`,
+    WRONG,
+  ],
+  [
+    'compose.yaml',
+    `services:\n  web:\n    hostname: api.example.com\n${nested(12, 4)}ipv4_address: 192.0.2.29`,
+  ],
+  // In a block with many hosts, it is unclear which of them has the address.
+  ['a.yaml', 'hosts: [api.example.com, mail.example.com]\nips: [192.0.2.29, 192.0.2.28]'],
+]);
 
 describe('The records of a zone', () => {
   it('cause no problem while they are incomplete or stale', () => {
@@ -442,64 +419,59 @@ describe('The key of a problem', () => {
   }
 });
 
-describe('The relative names of a zone file', () => {
-  const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
-    ['a.zone', '$ORIGIN example.com.\napi IN A 192.0.2.29', WRONG],
-    ['a.zone', '$ORIGIN example.com.\napi 1h IN A 192.0.2.30\n    IN A 192.0.2.29 ; spare', WRONG],
-    ['a.zone', '$TTL 300\n$ORIGIN example.com.\napi AAAA 2001:db8::30\nwwww A 192.0.2.1', 'wwww: misspelled'],
-    // The file itself gives it an address.
-    ['a.zone', '$ORIGIN example.com.\nmoon A 192.0.2.1', 'moon: declared'],
-    ['a.zone', '$ORIGIN example.com.\n@ IN NS nss\nwww IN CNAME moon', 'nss: absent', 'moon: absent'],
-    [
-      'a.zone',
-      '$ORIGIN example.com.\n@ MX 10 maill\n_sip._tcp SRV 0 5 5060 sipp',
-      'maill: misspelled',
-      '_sip._tcp: declared',
-      'sipp: absent',
-    ],
-    ['a.zone', '$ORIGIN com.\n$ORIGIN example\nwww CNAME moon\napi NS example.com.', 'moon: absent'],
-    ['a.zone', '$ORIGIN example.com.\n@ SOA api root (\n1\nmoon 3 4 )\nwww A 192.0.2.10'],
-    [
-      'a.zone',
-      '$ORIGIN example.com.\n@ SOA api root ( ; )\nmoon 2 3 4 ) ; (\nwwww A 192.0.2.10',
-      'wwww: misspelled',
-    ],
-    ['a.zone', '$ORIGIN example.com.\nwww TXT moon\n*.x A 192.0.2.1\n{{ x }} A 192.0.2.1'],
-    ['a.zone', '$ORIGIN example.com.\n_x TXT x\n_acme-challenge TXT x', '_x: declared'],
-    ['a.zone', '$ORIGIN example.com.\napi A 192.0.2.30\n{{ x }} A 192.0.2.29'],
-    // No line of a zone file, though the file is called like one.
-    ['db.example.com', 'moon = "text"'],
-    ['db.example.com', 'moon TYPE65280 \\# 0', 'moon: declared'],
-    ['a.zone', 'www.example.com. A 192.0.2.10\nmoon A 192.0.2.1'],
-    ['a.zone', '$ORIGIN example.org.\nmoon A 192.0.2.1 ; example.com'],
-    // The file is called after its zone.
-    ['db.example.com', 'wwww IN A 192.0.2.1', 'wwww: misspelled'],
-    ['zones/example.com.zone.j2', 'wwww IN A 192.0.2.1', 'wwww: misspelled'],
-    ['zones/example.org.zone', 'wwww IN A 192.0.2.1'],
-    ['zones/example.com', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: misspelled'],
-    ['pri.example.com', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: misspelled'],
-    ['example.com.txt', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: misspelled'],
-    ['example.com.dns', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: misspelled'],
-    // Whether `old` is a label of the zone or a word is not certain.
-    ['old.example.com', '@ IN SOA api.example.com. root 1 2 3 4 5\nwwww IN A 192.0.2.1'],
-    // The text names the zone.
-    ['old.example.com', 'example.com. IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: misspelled'],
-    ['example.com.zone', 'example.org. IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1'],
-    [
-      'a.zone',
-      '$ORIGIN com.\nexample IN SOA api.example.com. r. 1\n$ORIGIN example\nwwww NS ns.',
-      'wwww: misspelled',
-    ],
-    // Not understood.
-    ['a.zone', '$ORIGIN example.com.\nwwww 300 AWS ALIAS A wwww.example.org.'],
-    // A mailbox.
-    ['a.zone', '$ORIGIN example.com.\n@ SOA ( api.example.com. wwww.example.com. 1 1d 2h 4w 1h )'],
-    ['a.zone', '$ORIGIN example.com.\n@ SOA (\n api.example.com.\n wwww.example.com.\n 1 1d 2h 4w 1h )'],
-  ];
-  for (const [file, text, ...expected] of cases)
-    it(`have ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () =>
-      assert.deepEqual(problemsIn(text, file), expected));
-});
+describeProblems(problemsIn, 'The relative names of a zone file', [
+  ['a.zone', '$ORIGIN example.com.\napi IN A 192.0.2.29', WRONG],
+  ['a.zone', '$ORIGIN example.com.\napi 1h IN A 192.0.2.30\n    IN A 192.0.2.29 ; spare', WRONG],
+  ['a.zone', '$TTL 300\n$ORIGIN example.com.\napi AAAA 2001:db8::30\nwwww A 192.0.2.1', 'wwww: misspelled'],
+  // The file itself gives it an address.
+  ['a.zone', '$ORIGIN example.com.\nmoon A 192.0.2.1', 'moon: declared'],
+  ['a.zone', '$ORIGIN example.com.\n@ IN NS nss\nwww IN CNAME moon', 'nss: absent', 'moon: absent'],
+  [
+    'a.zone',
+    '$ORIGIN example.com.\n@ MX 10 maill\n_sip._tcp SRV 0 5 5060 sipp',
+    'maill: misspelled',
+    '_sip._tcp: declared',
+    'sipp: absent',
+  ],
+  ['a.zone', '$ORIGIN com.\n$ORIGIN example\nwww CNAME moon\napi NS example.com.', 'moon: absent'],
+  ['a.zone', '$ORIGIN example.com.\n@ SOA api root (\n1\nmoon 3 4 )\nwww A 192.0.2.10'],
+  [
+    'a.zone',
+    '$ORIGIN example.com.\n@ SOA api root ( ; )\nmoon 2 3 4 ) ; (\nwwww A 192.0.2.10',
+    'wwww: misspelled',
+  ],
+  ['a.zone', '$ORIGIN example.com.\nwww TXT moon\n*.x A 192.0.2.1\n{{ x }} A 192.0.2.1'],
+  ['a.zone', '$ORIGIN example.com.\n_x TXT x\n_acme-challenge TXT x', '_x: declared'],
+  ['a.zone', '$ORIGIN example.com.\napi A 192.0.2.30\n{{ x }} A 192.0.2.29'],
+  // No line of a zone file, though the file is called like one.
+  ['db.example.com', 'moon = "text"'],
+  ['db.example.com', 'moon TYPE65280 \\# 0', 'moon: declared'],
+  ['a.zone', 'www.example.com. A 192.0.2.10\nmoon A 192.0.2.1'],
+  ['a.zone', '$ORIGIN example.org.\nmoon A 192.0.2.1 ; example.com'],
+  // The file is called after its zone.
+  ['db.example.com', 'wwww IN A 192.0.2.1', 'wwww: misspelled'],
+  ['zones/example.com.zone.j2', 'wwww IN A 192.0.2.1', 'wwww: misspelled'],
+  ['zones/example.org.zone', 'wwww IN A 192.0.2.1'],
+  ['zones/example.com', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: misspelled'],
+  ['pri.example.com', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: misspelled'],
+  ['example.com.txt', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: misspelled'],
+  ['example.com.dns', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: misspelled'],
+  // Whether `old` is a label of the zone or a word is not certain.
+  ['old.example.com', '@ IN SOA api.example.com. root 1 2 3 4 5\nwwww IN A 192.0.2.1'],
+  // The text names the zone.
+  ['old.example.com', 'example.com. IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: misspelled'],
+  ['example.com.zone', 'example.org. IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1'],
+  [
+    'a.zone',
+    '$ORIGIN com.\nexample IN SOA api.example.com. r. 1\n$ORIGIN example\nwwww NS ns.',
+    'wwww: misspelled',
+  ],
+  // Not understood.
+  ['a.zone', '$ORIGIN example.com.\nwwww 300 AWS ALIAS A wwww.example.org.'],
+  // A mailbox.
+  ['a.zone', '$ORIGIN example.com.\n@ SOA ( api.example.com. wwww.example.com. 1 1d 2h 4w 1h )'],
+  ['a.zone', '$ORIGIN example.com.\n@ SOA (\n api.example.com.\n wwww.example.com.\n 1 1d 2h 4w 1h )'],
+]);
 
 function terraform(type: string, ...attributes: readonly string[]): string {
   return `resource "${type}" "x" {\n${attributes.join('\n')}\n}`;
@@ -520,8 +492,10 @@ const inMain = (host: string, ...more: readonly string[]): string =>
 const dnsimple = (host: string): string =>
   terraform('dnsimple_zone_record', 'zone_name = "example.com"', `name = "${host}"`);
 
-describe('A record of Terraform with its host and its zone apart', () => {
-  const cases: readonly (readonly [text: string, ...string[]])[] = [
+describeProblems(
+  problemsIn,
+  'A record of Terraform with its host and its zone apart',
+  inFile('main.tf', [
     [dnspodAddress('"api"', '192.0.2.29'), WRONG],
     [dnspod('"moon"'), 'moon: declared'],
     [dnspodAddress('"@"', '192.0.2.9'), '192.0.2.9: not of example.com, but 192.0.2.10'],
@@ -597,14 +571,13 @@ describe('A record of Terraform with its host and its zone apart', () => {
     ]),
     [dnsimple('a.b'), 'a.b: declared'],
     ...['a..b', '*', 'a b'].map((host): readonly [string] => [dnsimple(host)]),
-  ];
-  for (const [text, ...expected] of cases)
-    it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')}`, () =>
-      assert.deepEqual(problemsIn(text, 'main.tf'), expected));
-});
+  ]),
+);
 
-describe('A record of DNSControl', () => {
-  const cases: readonly (readonly [text: string, ...string[]])[] = [
+describeProblems(
+  problemsIn,
+  'A record of DNSControl',
+  inFile('dnsconfig.js', [
     ['D("example.com", REG, A("api", "192.0.2.29"))', WRONG],
     [
       "D('example.com', REG,\n  A('api', '192.0.2.30'),\n  A('@', '192.0.2.9'),\n)",
@@ -624,11 +597,8 @@ describe('A record of DNSControl', () => {
     ['// D("example.com", REG, A("api", "192.0.2.29"))\n/* A("api", "192.0.2.29")\nexample.com */'],
     ['// example.com\nvar SHARED = [A("api", "192.0.2.29")];'],
     ['D("example.com", REG, TXT("moon", "x", /[")]/), A("api", "192.0.2.30"))', 'moon: declared'],
-  ];
-  for (const [text, ...expected] of cases)
-    it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')}`, () =>
-      assert.deepEqual(problemsIn(text, 'dnsconfig.js'), expected));
-});
+  ]),
+);
 
 describe('A record that is declared and not hosted yet', () => {
   const known = [
@@ -656,23 +626,18 @@ describe('A record that is declared and not hosted yet', () => {
       assert.deepEqual(problemsIn(text, file, ...known), expected));
 });
 
-describe('An address of octoDNS', () => {
-  const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
-    ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.29', WRONG],
-    [
-      'example.com.yaml',
-      "'':\n  type: A\n  value: 192.0.2.29",
-      '192.0.2.29: not of example.com, but 192.0.2.10',
-    ],
-    ['example.com.yaml', 'api:\n  x:\n    type: A\n    value: 192.0.2.29'],
-    ['example.com.yaml', 'moon:\n  type: A\n  value: 192.0.2.29', 'moon: declared'],
-    ['example.com.yaml', 'wwww:\n  type: A\n  value: 192.0.2.29', 'wwww: misspelled'],
-    ['example.com.yaml', "'*.x':\n  type: A\n  value: 192.0.2.29"],
-    ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.29 # dns-tree-ignore'],
-    ['example.com.yaml', 'api:\n  type: A\n  # dns-tree-ignore-next-line\n  value: 192.0.2.29'],
-    ['a.yaml', '# example.com\napi:\n  type: A\n  value: 192.0.2.29'],
-  ];
-  for (const [file, text, ...expected] of cases)
-    it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () =>
-      assert.deepEqual(problemsIn(text, file), expected));
-});
+describeProblems(problemsIn, 'An address of octoDNS', [
+  ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.29', WRONG],
+  [
+    'example.com.yaml',
+    "'':\n  type: A\n  value: 192.0.2.29",
+    '192.0.2.29: not of example.com, but 192.0.2.10',
+  ],
+  ['example.com.yaml', 'api:\n  x:\n    type: A\n    value: 192.0.2.29'],
+  ['example.com.yaml', 'moon:\n  type: A\n  value: 192.0.2.29', 'moon: declared'],
+  ['example.com.yaml', 'wwww:\n  type: A\n  value: 192.0.2.29', 'wwww: misspelled'],
+  ['example.com.yaml', "'*.x':\n  type: A\n  value: 192.0.2.29"],
+  ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.29 # dns-tree-ignore'],
+  ['example.com.yaml', 'api:\n  type: A\n  # dns-tree-ignore-next-line\n  value: 192.0.2.29'],
+  ['a.yaml', '# example.com\napi:\n  type: A\n  value: 192.0.2.29'],
+]);
