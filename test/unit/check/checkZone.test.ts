@@ -15,28 +15,10 @@ import { countOf, findingsOf, LINES, record, zone } from './zones.ts';
 /** Records with few names, which often refer to each other. */
 const related: fc.Arbitrary<CheckedRecord> = fc
   .record({
-    host: fc.constantFrom(
-      '@',
-      'a',
-      'b',
-      'a.b',
-      'c.a.b',
-      '*',
-      '*.b',
-      '_dmarc',
-      '_s._tcp',
-      'x._domainkey',
-      '..',
-    ),
+    host: fc.constantFrom(...'@ a b a.b c.a.b * *.b _dmarc _s._tcp x._domainkey ..'.split(' ')),
     type: fc.constantFrom('A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'CAA', 'SPF', 'URL', 'HTTPS', 'DS'),
     value: fc.constantFrom(
-      '',
-      '.',
-      'a.example.com.',
-      'b.example.com',
-      'c.a.b.example.com.',
-      'example.net.',
-      '192.0.2.1',
+      ...' . a.example.com. b.example.com c.a.b.example.com. example.net. 192.0.2.1'.split(' '),
       '0 0 1 a.example.com.',
       'v=spf1 include:a.example.com redirect=b.example.com -all',
       'v=DMARC1; p=none; rua=mailto:a@example.net',

@@ -6,21 +6,7 @@ describe('A name that is inserted into a text', () => {
     it(`may be ${host.slice(0, 40)}`, () => assert.equal(isWritable(host), true));
   }
 
-  for (const host of [
-    '',
-    '.',
-    'a.',
-    '.a',
-    'a..b',
-    'a b',
-    'a\nb',
-    '@a',
-    'A',
-    'ä',
-    'a$(x)',
-    '*',
-    'a'.repeat(254),
-  ]) {
+  for (const host of ['', 'a b', 'a\nb', 'a'.repeat(254), ...'. a. .a a..b @a A ä a$(x) *'.split(' ')]) {
     it(`may not be ${JSON.stringify(host.slice(0, 40))}`, () => assert.equal(isWritable(host), false));
   }
 });

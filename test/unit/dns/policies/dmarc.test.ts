@@ -68,15 +68,12 @@ describe('The parser of DMARC records', () => {
 
   it('recognises a record only by its exact version', () => {
     const others = [
-      'v=dmarc1; p=none',
-      'p=none; v=DMARC1',
-      'v=DMARC2; p=none',
-      'v=DMARC1 p=none',
-      '"v=DMARC1"',
       ' v=DMARC1',
-      'v=DMARC1x',
-      'xv=DMARC1',
       '',
+      ...(
+        'v=dmarc1; p=none | p=none; v=DMARC1 | v=DMARC2; p=none | v=DMARC1 p=none | "v=DMARC1" | ' +
+        'v=DMARC1x | xv=DMARC1'
+      ).split(' | '),
     ];
     assert.deepEqual(others.filter(isDmarcPolicy), []);
   });

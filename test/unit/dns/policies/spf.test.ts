@@ -253,13 +253,8 @@ describe('The parser of SPF records', () => {
 
   it('recognises a record only if the version ends there (RFC 7208 4.5)', () => {
     const others = [
-      'v=spf10',
-      'v=spf1mx',
-      'v=spf1;',
       ' v=spf1 -all',
-      '"v=spf1 -all"',
-      'v=spf1\t-all',
-      'v=spf2',
+      ...'v=spf10 | v=spf1mx | v=spf1; | "v=spf1 -all" | v=spf1\t-all | v=spf2'.split(' | '),
     ];
     assert.deepEqual(others.filter(isSpfPolicy), []);
   });

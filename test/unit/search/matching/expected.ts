@@ -151,22 +151,8 @@ export function anyQuery(zones: readonly ZoneState[]): fc.Arbitrary<string> {
   const text = fc
     .oneof(fc.constantFrom(...texts, ...fixed), part)
     .map((each) => each.replaceAll(/["\s]/gu, ''));
-  const field = fc.constantFrom(
-    '',
-    '',
-    '',
-    'host:',
-    'value:',
-    'zone:',
-    'type:',
-    'line:',
-    'remark:',
-    'is:',
-    'name:',
-    'ttl:',
-    'ttl:<',
-    'ttl:>=',
-  );
+  const fields = 'host: value: zone: type: line: remark: is: name: ttl: ttl:< ttl:>='.split(' ');
+  const field = fc.constantFrom('', '', '', ...fields);
   const word = fc
     .tuple(fc.constantFrom('', '', '-'), field, text, fc.boolean())
     .map(([minus, name, plain, quoted]) => minus + name + (quoted ? `"${plain}"` : plain));
