@@ -6,7 +6,7 @@ import type { DnsRecord } from '../../../src/api/record.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { ExportRun, type ExportLimit } from '../../../src/export/exportRun.ts';
 import type { ExportResult, ExportOptions } from '../../../src/export/exportResult.ts';
-import type { UnsupportedField } from '../../../src/export/omissions/omission.ts';
+import type { LeftOutWhy, Omission, UnsupportedField } from '../../../src/export/omissions/omission.ts';
 import { FORMS, type FormName } from '../../../src/export/forms.ts';
 import { record } from '../zones/rows.ts';
 import { group } from '../zones/sampleLines.ts';
@@ -147,6 +147,19 @@ export function keptRecords(zone: ExportZone, { omissions }: ExportResult): read
     );
   return zone.records.filter((each) => !leftOut.includes(each));
 }
+
+/** Why a record is left out, or which part of it is lost. */
+export const lossOf = (omission: Omission): LeftOutWhy | UnsupportedField =>
+  omission.kind === 'leftOut' ? omission.why : omission.what;
+
+/** What is lost, or lost in one way, like `192.0.2.1 ttl`. */
+export const lossesOf = (
+  { omissions }: { readonly omissions: readonly Omission[] },
+  kind?: Omission['kind'],
+): readonly string[] =>
+  omissions
+    .filter((each) => kind === undefined || each.kind === kind)
+    .map((each) => `${each.record.value} ${lossOf(each)}`);
 
 /** Returns whether a form states that it loses a part of a record. */
 export function statesOmission({ omissions }: ExportResult, of: DnsRecord, what: UnsupportedField): boolean {

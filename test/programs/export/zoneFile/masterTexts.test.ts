@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import type { FormName } from '../../../../src/export/forms.ts';
-import { onlyText, writeForm, zoneOf } from '../../../unit/export/zones.ts';
+import { onlyText, writeForm, zoneOf, lossOf } from '../../../unit/export/zones.ts';
 import {
   assertBindLoads,
   assertKnotAccepts,
@@ -80,7 +80,7 @@ const reasons = async (records: readonly Partial<DnsRecord>[]): Promise<readonly
   ]);
   const exported = await writeForm('knot', [zone]);
   if (hasKnot()) assertKnotAccepts(exported);
-  return exported.omissions.map((omission) => (omission.kind === 'leftOut' ? omission.why : ''));
+  return exported.omissions.map(lossOf);
 };
 
 describe('Names in texts for name servers', function () {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { LineGroup } from '../../../../src/api/line.ts';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import { group } from '../../zones/sampleLines.ts';
-import { onlyText, writeForm, zoneOf } from '../zones.ts';
+import { lossesOf, onlyText, writeForm, zoneOf } from '../zones.ts';
 
 const Dynamic = z.object({
   pools: z.record(
@@ -34,10 +34,7 @@ async function written(records: readonly Partial<DnsRecord>[], groups?: readonly
       ].join(' '),
     ),
     rules: rules.map(({ geos = [], pool }) => [pool, ...geos].join(' ')),
-    lost: exported.omissions.map((omission) => {
-      const { record } = omission;
-      return `${record.value} ${omission.kind === 'leftOut' ? omission.why : omission.what}`;
-    }),
+    lost: lossesOf(exported),
   };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parse } from 'yaml';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import { toAscii } from '../../../../src/dns/names.ts';
-import { onlyText, writeForm, zoneOf } from '../zones.ts';
+import { lossOf, onlyText, writeForm, zoneOf } from '../zones.ts';
 
 const raw = String.raw;
 const SHA1 = 'ab'.repeat(20);
@@ -13,10 +13,7 @@ const SHA512 = 'ab'.repeat(64);
 async function written(records: readonly Partial<DnsRecord>[]) {
   const exported = await writeForm('octodns', [zoneOf(records)]);
   const data: unknown = parse(onlyText(exported));
-  const whys = exported.omissions.map((omission) =>
-    omission.kind === 'leftOut' ? omission.why : omission.what,
-  );
-  return { data, whys };
+  return { data, whys: exported.omissions.map(lossOf) };
 }
 
 const VALUES: readonly (readonly [host: string, type: string, value: string, written: unknown])[] = [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import { MasterZone, zoneOrigin } from '../../../../src/export/zoneFile/masterRecords.ts';
 import { record } from '../../zones/rows.ts';
+import { lossOf } from '../zones.ts';
 
 /** A record like `www A 192.0.2.1`, with other fields. The priority of MX records is 10. */
 function rr(text: string, fields: Partial<DnsRecord> = {}): DnsRecord {
@@ -16,7 +17,7 @@ function loaded(records: readonly DnsRecord[], owners?: 'hosts' | 'any', zone = 
     kept: found.records.map(({ owner, ttl, type, data }) => `${owner} ${ttl} ${type} ${data}`),
     lost: found.omissions.map((omission) => {
       const { host, type, value } = omission.record;
-      return `${host} ${type} ${value}: ${omission.kind === 'leftOut' ? omission.why : omission.what}`;
+      return `${host} ${type} ${value}: ${lossOf(omission)}`;
     }),
   };
 }
