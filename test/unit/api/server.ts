@@ -125,6 +125,8 @@ export function withoutHost({ host: _host, ...failure }: Failure): Failure {
   return failure;
 }
 
+export const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
+
 export async function failureWithHost(call: Promise<unknown>): Promise<Failure> {
   try {
     await call;

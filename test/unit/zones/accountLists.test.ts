@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
 import { GroupId, DomainId } from '../../../src/api/fields.ts';
-import { failureOf } from '../../../src/api/failure.ts';
 import type { Account } from '../../../src/zones/account.ts';
 import type { Zone } from '../../../src/zones/zone.ts';
 import type { AccountChange } from '../../../src/zones/accountChange.ts';
 import { OneAccount } from './accounts.ts';
 import { domain } from './rows.ts';
-import { clientOf, never, readToken, refusal, success, TestService, type Respond } from '../api/server.ts';
+import {
+  clientOf,
+  isCancelled,
+  never,
+  readToken,
+  refusal,
+  success,
+  TestService,
+  type Respond,
+} from '../api/server.ts';
 
 const groupId = GroupId.parse('3');
 const domainId = DomainId.parse('7');
@@ -56,7 +64,9 @@ const oneOfHost: Respond = ({ form }) => {
   return success({ info: { record_total: 1, sub_domains: host === '@' ? 1 : 2 }, records });
 };
 
-const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
+const GOOD_TOKEN = '2,good-secret-of-16';
+const withGoodToken = ({ address }: TestService) =>
+  clientOf({ address }, { login: async () => ({ address, token: readToken(GOOD_TOKEN) }) });
 
 const urls = ({ received }: TestService): readonly string[] => received.map(({ url }) => url);
 
@@ -199,7 +209,7 @@ describe('The zones of an account', () => {
         const opening = account.groups.open(never());
         account.dispose();
         changes.length = 0;
-        await assert.rejects(opening, (error) => failureOf(error)?.kind === 'cancelled');
+        await assert.rejects(opening, isCancelled);
         assert.deepEqual(changes, []);
       },
     );
@@ -231,16 +241,12 @@ describe('A refused login of an account', () => {
   it('ends with a new token, and failed lists are loaded when they are opened', async () => {
     await withAccount(
       (received, response) =>
-        received.form.get('login_token') === '2,good-secret-of-16'
-          ? respond(received, response)
-          : refusal('-1'),
+        received.form.get('login_token') === GOOD_TOKEN ? respond(received, response) : refusal('-1'),
       async ({ service, account, changes }) => {
         await assert.rejects(account.groups.open(never()));
         assert.equal(account.groups.state.failed?.failure.kind, 'login');
-        const token = readToken('2,good-secret-of-16');
-        const { address } = service;
         changes.length = 0;
-        account.useClient(clientOf(service, { login: async () => ({ address, token }) }));
+        account.useClient(withGoodToken(service));
         assert.equal(account.refusal, undefined);
         assert.ok(changes.some(({ kind }) => kind === 'refusal'));
         assert.equal(account.groups.state.failed, undefined);
@@ -255,17 +261,15 @@ describe('A refused login of an account', () => {
     const requested = Promise.withResolvers<void>();
     await withAccount(
       (received, response) => {
-        if (received.form.get('login_token') === '2,good-secret-of-16') return respond(received, response);
+        if (received.form.get('login_token') === GOOD_TOKEN) return respond(received, response);
         requested.resolve();
         return undefined;
       },
       async ({ service, account }) => {
-        const { address } = service;
         const opening = account.groups.open(never());
         await requested.promise;
-        const token = readToken('2,good-secret-of-16');
-        account.useClient(clientOf(service, { login: async () => ({ address, token }) }));
-        await assert.rejects(opening, (error) => failureOf(error)?.kind === 'cancelled');
+        account.useClient(withGoodToken(service));
+        await assert.rejects(opening, isCancelled);
         assert.equal(account.refusal, undefined);
         await account.groups.open(never());
         assert.equal(account.groups.state.content?.rows.length, 2);

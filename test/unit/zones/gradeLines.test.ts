@@ -11,17 +11,15 @@ import { startSampleService } from '../../../src/sample/service.ts';
 import { clientOf, failureFrom, never, readToken } from '../api/server.ts';
 
 const lines: Lines = { shape: 'names', lines: [] };
+const valueOf = (load: () => Promise<Lines>): LazyValue<Lines> =>
+  new LazyValue('Record.Line', load, () => undefined);
 
 describe('The lines of grades', () => {
   it('serve all domains of a grade once they are loaded, and prepare no request for those that only ask', async () => {
     const made: DomainId[] = [];
     const gradeLines = new GradeLines((domainId) => {
       made.push(domainId);
-      return new LazyValue(
-        'Record.Line',
-        async () => lines,
-        () => undefined,
-      );
+      return valueOf(async () => lines);
     });
     assert.equal(gradeLines.loaded, undefined);
     assert.deepEqual(made, []);
@@ -34,17 +32,12 @@ describe('The lines of grades', () => {
 
   it('are waited for where they are loading for another domain, unless their load failed', async () => {
     const ends: PromiseWithResolvers<Lines>[] = [];
-    const gradeLines = new GradeLines(
-      () =>
-        new LazyValue(
-          'Record.Line',
-          async () => {
-            const end = Promise.withResolvers<Lines>();
-            ends.push(end);
-            return end.promise;
-          },
-          () => undefined,
-        ),
+    const gradeLines = new GradeLines(() =>
+      valueOf(async () => {
+        const end = Promise.withResolvers<Lines>();
+        ends.push(end);
+        return end.promise;
+      }),
     );
     const [first, second] = [DomainId.parse('1'), DomainId.parse('2')];
     const value = gradeLines.of(first);

@@ -194,10 +194,7 @@ describe('A zone that a friendly service sends', () => {
     ['has an empty list with a total', { listed: 0, records: () => listOf([], 0, 0) }, 0],
     [
       'has only its name servers, which the domain does not count',
-      {
-        listed: 0,
-        records: () => listOf([row(1, '@'), row(2, '@')], '2', 0),
-      },
+      { listed: 0, records: () => listOf([row(1, '@'), row(2, '@')], '2', 0) },
       2,
     ],
     [
@@ -227,9 +224,7 @@ describe('A zone that a friendly service sends', () => {
     ],
     [
       'has one host that its owner wrote as a full name',
-      {
-        records: () => listOf([row(1, '@'), row(2, 'www'), row(3, 'www.example.com')], 3, 0),
-      },
+      { records: () => listOf([row(1, '@'), row(2, 'www'), row(3, 'www.example.com')], 3, 0) },
       3,
     ],
   ];

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Disposable } from '../../../src/base/lifecycle.ts';
 import type { Account } from '../../../src/zones/account.ts';
 import type { Accounts } from '../../../src/zones/accounts.ts';
@@ -8,6 +5,7 @@ import type { ZoneMemory } from '../../../src/zones/zoneMemory.ts';
 import { IndexFiles, type FileTrouble } from '../../../src/zones/stored/indexFiles.ts';
 import { Indexer, type IndexOutcome, type IndexProgress } from '../../../src/zones/indexing/indexer.ts';
 import { never } from '../api/server.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { OneAccount } from './accounts.ts';
 
@@ -61,7 +59,7 @@ export async function withService(
   act: (scene: IndexScene) => Promise<void>,
 ): Promise<void> {
   await using service = await ManyZones.start(zones, records);
-  const folder = await mkdtemp(path.join(tmpdir(), 'dns-tree-index-'));
+  const folder = temporaryFolder('index');
   const windows: IndexWindow[] = [];
   const opened = (memory?: ZoneMemory): IndexWindow => {
     const window = new IndexWindow(service.address, folder, memory);
@@ -72,6 +70,5 @@ export async function withService(
     await act({ service, folder, open: opened });
   } finally {
     for (const window of windows) window.dispose();
-    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -7,15 +7,13 @@ import { loadCurrentZone, loadHostAnswer } from '../../../src/zones/loadHostAnsw
 import type { ZoneState } from '../../../src/zones/zoneState.ts';
 import { writtenRecord, type ManyZones } from '../../support/service/manyZones.ts';
 import { never } from '../api/server.ts';
-import { offlineAccount, withManyZones } from './scene.ts';
+import { BACKGROUND_BUDGET, offlineAccount, spend, withManyZones } from './scene.ts';
 import { indexedZone } from './zones.ts';
 import { TIMED_OUT } from './failures.ts';
 
 /** The records of one call, and the most hosts that are looked up for one answer. */
 const ONE_CALL = 500;
 const MOST_LOOKED_UP = 20;
-/** The requests of an hour after which nothing is loaded in the background. */
-const BACKGROUND_BUDGET = 2700;
 
 interface Scene {
   readonly service: ManyZones;
@@ -65,11 +63,7 @@ describe('Loading a zone that is not current', () => {
     ['that was never loaded', () => indexedZone('example.com'), true],
     ['of one call that was loaded within a minute', few, false],
     ['of one call that was loaded before that', () => loadedZone(ONE_CALL, MINUTE + 1), true],
-    [
-      'of many calls that was loaded within a quarter of an hour',
-      () => loadedZone(ONE_CALL + 1, 14 * MINUTE),
-      false,
-    ],
+    ['of many calls that was loaded within 15 minutes', () => loadedZone(ONE_CALL + 1, 14 * MINUTE), false],
     ['of many calls that was loaded before that', () => loadedZone(ONE_CALL + 1, 15 * MINUTE + 1), true],
     ['of many calls, as the service counts them', () => few({ announced: ONE_CALL + 1 }), true],
     ['of which the latest load failed', () => few({ failure: TIMED_OUT }), true],
@@ -85,7 +79,7 @@ describe('Loading a zone that is not current', () => {
       const account = offlineAccount();
       const stored = zoneNow();
       account.restore([stored], Date.now(), 1);
-      account.calls.note({ outcome: 'ok', requests: BACKGROUND_BUDGET }, Date.now());
+      spend(account, BACKGROUND_BUDGET);
       const zone = account.zone(stored.id);
       const loading = loadCurrentZone(zone, 'background', never());
       const failure = await loading.catch((error: unknown) => failureOf(error));

@@ -96,12 +96,8 @@ describe('A host that is looked up in a zone that is loaded', () => {
       await lookUp('host7');
       for (const rows of [list.state.content?.rows, state().loaded?.table.records]) {
         assert.equal(rows?.length, 601);
-        assert.deepEqual(values(rows?.slice(6, 10)), [
-          '192.0.2.6',
-          '192.0.2.77',
-          '192.0.2.78',
-          '2001:db8:0::8',
-        ]);
+        const here = ['192.0.2.6', '192.0.2.77', '192.0.2.78', '2001:db8:0::8'];
+        assert.deepEqual(values(rows?.slice(6, 10)), here);
         assert.equal(new Set(rows?.map(({ id }) => id)).size, 601);
       }
       assert.equal(list.state.content?.total, 601);

@@ -58,6 +58,14 @@ export function offlineAccount(memory?: ZoneMemory): Account {
   return new Account(info, NO_CALLER, undefined, undefined, memory);
 }
 
+/** The requests of an hour after which nothing is loaded in the background. */
+export const BACKGROUND_BUDGET = 2700;
+
+/** Counts requests as if they had just been sent. */
+export function spend({ calls }: Account, requests: number): void {
+  calls.note({ outcome: 'ok', requests }, Date.now());
+}
+
 /** Returns the time of a load that is later than all others. */
 export function laterLoad(loadedAt = Date.now()): Parameters<Zone['list']>[1] {
   return { loadedAt, loadNumber: nextLoadNumber() };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { NO_CALLER, wrapCaller, type Caller } from '../../../src/api/caller.ts';
-import { CallError, failureOf, type Failure } from '../../../src/api/failure.ts';
+import { CallError, type Failure } from '../../../src/api/failure.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import { whyZoneIncomplete } from '../../../src/zones/zoneState.ts';
 import { withClock } from '../../support/product/clock.ts';
 import { writtenRecord } from '../../support/service/manyZones.ts';
-import { never } from '../api/server.ts';
+import { isCancelled, never } from '../api/server.ts';
 import { withFailingService } from './failingService.ts';
 import { domain, record } from './rows.ts';
 import { countOf, hold, hostsOf, laterLoad, offlineAccount, withManyZones, type Scene } from './scene.ts';
@@ -127,9 +127,7 @@ describe('The domain of a zone', () => {
       await zone.confirmCount(never());
       assert.deepEqual([zone.details.state.failed, zone.details.needsLoad], [undefined, true]);
       assert.deepEqual([infos(), zone.whyIncomplete()?.kind], [1, 'announcedMore']);
-      await assert.rejects(zone.confirmCount(AbortSignal.abort()), (error) => {
-        return failureOf(error)?.kind === 'cancelled';
-      });
+      await assert.rejects(zone.confirmCount(AbortSignal.abort()), isCancelled);
       fails.clear();
       responses['Domain.Info'] = { domain: { name: 'example.com', records: 2 } };
       await zone.confirmCount(never());
@@ -147,11 +145,8 @@ describe('The records of a zone', () => {
       const records = service.zones[0]?.records ?? [];
       const load = async (part: 'page' | 'all'): Promise<readonly unknown[]> => {
         await (part === 'page' ? zone.pages.open(never()) : zone.pages.all(never()));
-        return [
-          countOf(zone.state),
-          zone.state?.loaded?.fault?.kind,
-          zone.state?.loaded?.table.records[0]?.host,
-        ];
+        const { fault, table } = zone.state?.loaded ?? assert.fail();
+        return [table.records.length, fault?.kind, table.records[0]?.host];
       };
       assert.deepEqual(await load('page'), [500, 'notAskedToEnd', '@']);
       records[0] = { ...writtenRecord(0, 0), name: 'later' };

@@ -5,11 +5,9 @@ import { failureOf } from '../../../src/api/failure.ts';
 import { nextLoadNumber } from '../../../src/zones/lists/wholeness.ts';
 import type { Account } from '../../../src/zones/account.ts';
 import type { Zone } from '../../../src/zones/zone.ts';
-import { never, refusal, success, TestService, type Respond } from '../api/server.ts';
+import { isCancelled, never, refusal, success, TestService, type Respond } from '../api/server.ts';
 import { OneAccount } from './accounts.ts';
-
-/** The requests of an hour after which nothing is loaded in the background. */
-const BACKGROUND_BUDGET = 2700;
+import { BACKGROUND_BUDGET, spend } from './scene.ts';
 
 const domainId = DomainId.parse('7');
 const background = { urgency: 'background' } as const;
@@ -24,12 +22,8 @@ const respond: Respond = ({ url, form }) => {
   }
   const length = Math.min(500, TOTAL - offset);
   if (length <= 0) return refusal('10');
-  const records = Array.from({ length }, (_, index) => ({
-    id: offset + index + 1,
-    name: 'www',
-    type: 'A',
-    value: '192.0.2.1',
-  }));
+  const record = { name: 'www', type: 'A', value: '192.0.2.1' };
+  const records = Array.from({ length }, (_, index) => ({ id: offset + index + 1, ...record }));
   return success({ info: { record_total: TOTAL }, records });
 };
 
@@ -50,13 +44,7 @@ async function withZone(answer: Respond, act: (scene: Scene) => Promise<void>): 
   }
 }
 
-/** Counts requests as if they had just been sent. */
-function spend(account: Account, requests: number): void {
-  account.calls.note({ outcome: 'ok', requests }, Date.now());
-}
-
 const isBudget = (error: unknown): boolean => failureOf(error)?.kind === 'budget';
-const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
 
 /** One record of a domain that counts two; Domain.Info gets no response. */
 const counting: Respond = ({ url }) => {

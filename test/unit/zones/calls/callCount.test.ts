@@ -43,22 +43,14 @@ describe('The calls of an account', () => {
       assert.equal(calls.acceptedAt, acceptedAt);
     }
   });
-
-  it('fall below a limit an hour after the oldest ones', () => {
-    const calls = new CallCount(() => undefined);
-    calls.note({ outcome: 'ok', requests: 2 }, 1000);
-    calls.note(report, 5000);
-    assert.equal(calls.whenBelow(4, 6000), 6000);
-    assert.equal(calls.whenBelow(3, 6000), 1000 + 3_600_000);
-    assert.equal(calls.whenBelow(1, 6000), 5000 + 3_600_000);
-  });
 });
 
 /** A log that several windows share. */
 class SharedLog {
   readonly #lines: (CountedRequests & { readonly writer: RequestLog })[] = [];
 
-  open(): RequestLog {
+  /** Returns the calls of a window that has read nothing of it yet. */
+  window(): CallCount {
     let read = 0;
     const log: RequestLog = {
       add: (counted) => void this.#lines.push({ ...counted, writer: log }),
@@ -68,25 +60,36 @@ class SharedLog {
         return lines;
       },
     };
-    return log;
+    return new CallCount(() => undefined, log);
   }
+}
+
+/** Makes a call of a window. Returns what cancels it. */
+function callOf(window: CallCount): () => Promise<void> {
+  const hold = Promise.withResolvers<void>();
+  const call = async (): Promise<never> => {
+    await hold.promise;
+    throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
+  };
+  const pending = window.reserving({ call }).call('Record.List', {}, z.any(), new AbortController().signal);
+  return async () => {
+    hold.resolve();
+    await assert.rejects(pending);
+  };
 }
 
 describe('The requests of an account in several windows', () => {
   it('are counted once in each window', () => {
     const shared = new SharedLog();
-    const [one, two] = [shared.open(), shared.open()].map((log) => new CallCount(() => undefined, log));
-    assert.ok(one && two);
+    const [one, two] = [shared.window(), shared.window()];
     one.note({ outcome: 'ok', requests: 2 }, 1000);
     two.note({ outcome: 'ok', requests: 3 }, 2000);
-    for (const calls of [one, two, new CallCount(() => undefined, shared.open())])
-      assert.equal(calls.inLastHour(3000), 5);
+    for (const calls of [one, two, shared.window()]) assert.equal(calls.inLastHour(3000), 5);
   });
 
   it('fall below a limit an hour after the oldest ones, whichever window made them', () => {
     const shared = new SharedLog();
-    const [one, two] = [shared.open(), shared.open()].map((log) => new CallCount(() => undefined, log));
-    assert.ok(one && two);
+    const [one, two] = [shared.window(), shared.window()];
     one.note({ outcome: 'ok', requests: 2 }, 2000);
     two.note({ outcome: 'ok', requests: 3 }, 1000);
     two.note({ outcome: 'ok', requests: 4 }, 3000);
@@ -102,21 +105,13 @@ describe('The requests of an account in several windows', () => {
 
   it('count as sent while a call is pending, in case the window crashes', async () => {
     const shared = new SharedLog();
-    const own = new CallCount(() => undefined, shared.open());
-    const hold = Promise.withResolvers<void>();
-    const signal = new AbortController().signal;
-    const call = async (): Promise<never> => {
-      await hold.promise;
-      throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
-    };
-    const caller = own.reserving({ call });
-    const pending = caller.call('Record.List', {}, z.any(), signal);
-    const afterCrash = new CallCount(() => undefined, shared.open());
+    const own = shared.window();
+    const cancel = callOf(own);
+    const afterCrash = shared.window();
     assert.equal(afterCrash.inLastHour(Date.now()), 3);
     assert.equal(own.inLastHour(Date.now()), 0, 'this window counts its own calls when they end');
     own.note({ outcome: 'ok', requests: 1 }, Date.now());
-    hold.resolve();
-    await assert.rejects(pending);
+    await cancel();
     assert.equal(afterCrash.inLastHour(Date.now()), 1);
     assert.equal(own.inLastHour(Date.now()), 1);
   });
@@ -124,20 +119,11 @@ describe('The requests of an account in several windows', () => {
   it('count as before when the clock jumps, or the machine sleeps, while a call is pending', async () => {
     for (const jump of [-3_600_000, 1_800_000, 86_400_000]) {
       const shared = new SharedLog();
-      const own = new CallCount(() => undefined, shared.open());
-      const other = new CallCount(() => undefined, shared.open());
-      const hold = Promise.withResolvers<void>();
-      const call = async (): Promise<never> => {
-        await hold.promise;
-        throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
-      };
-      const pending = own.reserving({ call }).call('Record.List', {}, z.any(), new AbortController().signal);
+      const [own, other] = [shared.window(), shared.window()];
+      const cancel = callOf(own);
       const now = Date.now();
       assert.equal(other.inLastHour(now), 3);
-      await withClock(jump, async () => {
-        hold.resolve();
-        await assert.rejects(pending);
-      });
+      await withClock(jump, cancel);
       other.note({ outcome: 'ok', requests: 5 }, now + jump);
       assert.equal(other.inLastHour(now + jump), 5, `${jump} ms`);
       assert.equal(other.inLastHour(now + jump + 3_600_000), 0, `${jump} ms`);

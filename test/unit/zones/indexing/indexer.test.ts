@@ -9,11 +9,9 @@ import { parseQuery } from '../../../../src/search/query/query.ts';
 import { resultOf } from '../../../support/product/resultOf.ts';
 import { withClock } from '../../../support/product/clock.ts';
 import type { ManyZones } from '../../../support/service/manyZones.ts';
-import { never } from '../../api/server.ts';
+import { isCancelled, never } from '../../api/server.ts';
 import { withService, type IndexWindow } from '../indexing.ts';
-
-/** The requests of an hour after which nothing is loaded in the background. */
-const BACKGROUND_BUDGET = 2700;
+import { BACKGROUND_BUDGET, spend } from '../scene.ts';
 
 /** Returns the values of the matching records. */
 function search({ accounts }: IndexWindow, typed: string): string[] {
@@ -30,11 +28,6 @@ function change(service: ManyZones, index: number): void {
   assert.ok(zone && first);
   zone.records = [{ ...first, value: '203.0.113.77' }, ...zone.records.slice(1)];
   zone.updatedOn = '2025-06-07 08:09:10';
-}
-
-/** Counts requests as if they had just been sent. */
-function spend({ account }: IndexWindow, requests: number): void {
-  account.calls.note({ outcome: 'ok', requests }, Date.now());
 }
 
 describe('An index of 1,000 domains and 10,000 records', function slow() {
@@ -198,7 +191,7 @@ describe('Indexing', () => {
       await files.load(account.id, never());
       await new Promise((resolve) => setImmediate(resolve));
       left.abort();
-      await assert.rejects(cancelled, (error) => failureOf(error)?.kind === 'cancelled');
+      await assert.rejects(cancelled, isCancelled);
       hold.resolve();
       await all;
       assert.equal((await planned).total, 2000);
@@ -295,7 +288,7 @@ describe('Indexing', () => {
   it('stops near the hourly limit, and says when it may continue', async () => {
     await withService(40, 1, async ({ service, open }) => {
       const window = open();
-      spend(window, BACKGROUND_BUDGET - 11);
+      spend(window.account, BACKGROUND_BUDGET - 11);
       const outcome = await window.index();
       assert.ok(outcome?.stopped?.kind === 'budget');
       assert.ok(outcome.stopped.freeAt > Date.now());
@@ -310,7 +303,7 @@ describe('Indexing', () => {
   it('leaves at most two large zones incomplete when it stops near the hourly limit', async () => {
     await withService(10, 5000, async ({ open }) => {
       const window = open();
-      spend(window, BACKGROUND_BUDGET - 61);
+      spend(window.account, BACKGROUND_BUDGET - 61);
       const outcome = await window.index();
       assert.equal(outcome?.stopped?.kind, 'budget');
       // Sixty calls for zones of ten calls each: at most two of them are incomplete.
@@ -431,7 +424,7 @@ describe('Indexing', () => {
     it(`ends when ${what} while it runs, and shows no time in the future`, async () => {
       await withService(30, 2, async ({ service, open }) => {
         const window = open();
-        spend(window, BACKGROUND_BUDGET - 100);
+        spend(window.account, BACKGROUND_BUDGET - 100);
         const half = Promise.withResolvers<void>();
         const awake = Promise.withResolvers<void>();
         service.before = async () => {

@@ -4,6 +4,7 @@ import type { FetchPage } from '../../../../src/api/paging/page.ts';
 import type { Urgency } from '../../../../src/api/urgency.ts';
 import { LazyList } from '../../../../src/zones/lists/lazyList.ts';
 import type { ListOptions, ListState } from '../../../../src/zones/lists/listState.ts';
+import { isCancelled } from '../../api/server.ts';
 
 const lost: Failure = { operation: 'Record.List', kind: 'network', reason: 'reset' };
 
@@ -84,7 +85,6 @@ function limited(service: Service, background: number, foreground = background):
 /** Waits until all pending promises have run. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const signal = (): AbortSignal => new AbortController().signal;
-const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
 const rowsOf = (list: LazyList<string>): readonly string[] | undefined => list.state.content?.rows;
 
 describe('A lazy list', () => {
@@ -593,7 +593,7 @@ describe('Cancelling a lazy list', () => {
       list.all(left.signal, () => left.abort()),
       isCancelled,
     );
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     assert.deepEqual(list.state, { content: undefined, loading: undefined, failed: undefined });
   });
 
@@ -609,7 +609,7 @@ describe('Cancelling a lazy list', () => {
       }),
       isCancelled,
     );
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     assert.deepEqual([shown, list.state.content?.rows.length], [[4, 6], 6]);
   });
 

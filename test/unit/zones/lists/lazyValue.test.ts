@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { CallError, failureOf } from '../../../../src/api/failure.ts';
+import { CallError } from '../../../../src/api/failure.ts';
 import { LazyValue } from '../../../../src/zones/lists/lazyValue.ts';
+import { isCancelled, never } from '../../api/server.ts';
 
-const newSignal = (): AbortSignal => new AbortController().signal;
 const fault = new CallError({ operation: 'Domain.Info', kind: 'timeout', seconds: 1 });
 
 /** A value whose loads end as the test says, in turn. */
@@ -29,11 +29,11 @@ describe('A lazy value', () => {
     assert.equal(value.needsLoad, true);
     const { state } = value;
     assert.deepEqual(state, { content: undefined, loading: false, failed: undefined });
-    const opened = Promise.all([value.open(newSignal()), value.open(newSignal())]);
+    const opened = Promise.all([value.open(never()), value.open(never())]);
     assert.equal(value.state.loading, true);
     await opened;
     assert.deepEqual([value.state.loading, value.needsLoad], [false, false]);
-    await value.open(newSignal());
+    await value.open(never());
     assert.equal(loads.length, 1);
     assert.equal(value.state.content?.value, 'one');
     assert.ok(Math.abs((value.state.content?.loadedAt ?? 0) - Date.now()) < 5000);
@@ -41,15 +41,15 @@ describe('A lazy value', () => {
 
   it('keeps its value when a refresh fails, and does not retry automatically', async () => {
     const { value, loads } = scripted('one', fault, 'three');
-    await value.open(newSignal());
+    await value.open(never());
     value.markStale();
-    await assert.rejects(value.open(newSignal()));
+    await assert.rejects(value.open(never()));
     assert.equal(value.state.content?.value, 'one');
     assert.equal(value.state.failed?.kind, 'timeout');
-    await value.open(newSignal());
+    await value.open(never());
     assert.equal(loads.length, 2);
     value.forgetFailure();
-    await value.open(newSignal());
+    await value.open(never());
     assert.equal(value.state.content?.value, 'three');
     assert.equal(value.state.failed, undefined);
   });
@@ -57,10 +57,10 @@ describe('A lazy value', () => {
   it('is not called failed where only background loads had to stop, and is loaded by the next open()', async () => {
     const stopped = new CallError({ operation: 'Domain.Info', kind: 'budget', requests: 1, freeAt: 1 });
     const { value, loads } = scripted(stopped, 'two');
-    await assert.rejects(value.open(newSignal(), 'background'), stopped);
+    await assert.rejects(value.open(never(), 'background'), stopped);
     const { state } = value;
     assert.deepEqual(state, { content: undefined, loading: false, failed: undefined });
-    await value.open(newSignal());
+    await value.open(never());
     assert.equal(loads.length, 2);
     assert.equal(value.state.content?.value, 'two');
   });
@@ -70,12 +70,12 @@ describe('A lazy value', () => {
     const leaving = new AbortController();
     const opened = value.open(leaving.signal);
     leaving.abort();
-    await assert.rejects(opened, (error) => failureOf(error)?.kind === 'cancelled');
+    await assert.rejects(opened, isCancelled);
     assert.equal(loads[0]?.aborted, true);
     await new Promise((resolve) => setTimeout(resolve, 10));
     assert.equal(value.state.failed, undefined);
     assert.equal(value.state.loading, false);
-    await value.open(newSignal());
+    await value.open(never());
     assert.equal(value.state.content?.value, 'two');
   });
 });

@@ -35,12 +35,8 @@ describe('Whether a zone is whole', () => {
     const fault = { kind: 'noTotal' } as const;
     assert.equal(whyIncomplete({ rows: rows(5), fault: undefined }, whole), undefined);
     assert.equal(whyIncomplete({ rows: rows(5), fault }, { fullNames: () => true, counted: 9 }), fault);
-    assert.deepEqual(
-      whyIncomplete({ rows: rows(5), fault: undefined }, { fullNames: () => true, counted: 9 }),
-      {
-        kind: 'fullNames',
-      },
-    );
+    const counted = { fullNames: () => true, counted: 9 };
+    assert.deepEqual(whyIncomplete({ rows: rows(5), fault: undefined }, counted), { kind: 'fullNames' });
   });
 
   it('is contradicted by a count of more records, not by one of fewer', () => {
