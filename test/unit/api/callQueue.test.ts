@@ -7,6 +7,7 @@ import type { Operation } from '../../../src/api/operation.ts';
 import { CallQueue } from '../../../src/api/transport/callQueue.ts';
 import { SharedUrgency, type Urgency } from '../../../src/api/urgency.ts';
 import { never } from './server.ts';
+import { pluck } from '../../support/pluck.ts';
 
 interface Call {
   readonly name: string;
@@ -91,10 +92,7 @@ describe('CallQueue', () => {
     await settled();
     assert.deepEqual(service.names(), ['d']);
     service.running[0]?.end();
-    assert.deepEqual(
-      (await ended).map(({ status }) => status),
-      ['rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
-    );
+    assert.deepEqual(pluck(await ended, 'status'), ['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
   });
 
   it('runs the calls of the user before those of the background', async () => {

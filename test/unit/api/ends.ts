@@ -4,6 +4,7 @@ import { type Failure } from '../../../src/api/failure.ts';
 import { failureText } from '../../../src/text/failureText.ts';
 import { listGroups } from '../../../src/api/group.ts';
 import { failureFrom, never, reportingClient, success, TestService, type Respond } from './server.ts';
+import { pluck } from '../../support/pluck.ts';
 
 /** The body of a successful response. */
 export const good = success({ groups: [{ group_id: 1, group_name: 'x' }] });
@@ -18,10 +19,7 @@ export async function ends(
   const { client, reports } = reportingClient(service, { timeoutSeconds: () => timeoutSeconds });
   const failure = await failureFrom(listGroups(client, never()));
   assert.match(failureText(failure), /^\p{Lu}.*\.$/u);
-  assert.deepEqual(
-    reports.map(({ requests }) => requests),
-    [service.received.length],
-  );
+  assert.deepEqual(pluck(reports, 'requests'), [service.received.length]);
   return { failure, requests: service.received.length, milliseconds: performance.now() - started };
 }
 

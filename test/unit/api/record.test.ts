@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { listRecords, loadRecordInfo } from '../../../src/api/record.ts';
 import { failureFrom, never, withResponse, spelled } from './server.ts';
+import { pluck } from '../../support/pluck.ts';
 
 const page = { offset: 0, length: 500 };
 const domainId = DomainId.parse('7');
@@ -115,7 +116,7 @@ describe('Record.List', () => {
     const records = cases.map(([fields]) => fields);
     const { rows } = await load({ records });
     assert.deepEqual(
-      rows.map(({ enabled }) => enabled),
+      pluck(rows, 'enabled'),
       cases.map(([, enabled]) => enabled),
     );
   });
@@ -150,10 +151,7 @@ describe('Record.List', () => {
       { type: 'type65280' },
     ];
     const { rows } = await load({ records: types.map((type) => ({ name: '@', value: 'v', ...type })) });
-    assert.deepEqual(
-      rows.map(({ type }) => type),
-      ['AAAA', 'CNAME', '显性url', 'Framed URL', 'TYPE65280'],
-    );
+    assert.deepEqual(pluck(rows, 'type'), ['AAAA', 'CNAME', '显性url', 'Framed URL', 'TYPE65280']);
   });
 
   it('keeps an unknown `hold`', async () => {

@@ -12,6 +12,7 @@ import { temporaryFolder } from '../../support/processes.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { parseReply, type ReplyData } from '../tools/replyData.ts';
 import { CHANGES, CHECK, DEPENDENTS, FIND, LIST, LIVE, READ } from '../tools/toolNames.ts';
+import { pluck } from '../../support/pluck.ts';
 
 const Answer = z.object({
   id: z.number(),
@@ -101,17 +102,11 @@ describe('The tools of the command line', () => {
       const warned = await session({ zones: [file], live }, async ({ ask, call }) => {
         const { tools = [] } = await ask('tools/list');
         const reading = [LIST, FIND, READ, CHECK, CHANGES, DEPENDENTS];
-        assert.deepEqual(
-          tools.map(({ name }) => name),
-          live ? [...reading, LIVE] : reading,
-        );
+        assert.deepEqual(pluck(tools, 'name'), live ? [...reading, LIVE] : reading);
         const { records, coverage, note } = await call(FIND, { name: 'www' });
         assert.deepEqual([Array.isArray(records) && records.length, coverage], [1, 'covers 1 of 1 zones']);
         assert.equal(note, undefined);
-        assert.deepEqual(
-          (await call(LIST, {})).zones?.map(({ zone }) => zone),
-          ['example.com'],
-        );
+        assert.deepEqual(pluck((await call(LIST, {})).zones, 'zone'), ['example.com']);
       });
       assert.deepEqual(warned, []);
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { FORM_NAMES, writeEachZone } from '../../../src/export/forms.ts';
 import { group } from '../zones/sampleLines.ts';
 import { lossesOf, runOf, writeForm, zoneOf } from './zones.ts';
+import { pluck } from '../../support/pluck.ts';
 
 const noZone = (): void => assert.fail('no zone is written');
 
@@ -10,10 +11,7 @@ describe('The files of an export', () => {
     const counts: number[] = [];
     const zones = [zoneOf([{}]), zoneOf([{}], 'example.net')];
     const { files } = await writeEachZone('csv', zones, { run: runOf() }, (count) => void counts.push(count));
-    assert.deepEqual(
-      files.map(({ name }) => name),
-      ['example.com.csv', 'example.net.csv'],
-    );
+    assert.deepEqual(pluck(files, 'name'), ['example.com.csv', 'example.net.csv']);
     assert.deepEqual(counts, [1, 2]);
   });
 
@@ -84,10 +82,7 @@ describe('The files of an export', () => {
       const found = files[0]?.text.match(/^(?: {2}zone "|D\("| +- domain: )example\.com/gimu);
       assert.equal(found?.length, 1);
       const left = omissions.filter((omission) => omission.kind === 'leftOut' && omission.why === 'sameZone');
-      assert.deepEqual(
-        left.map(({ record }) => record),
-        zones[1]?.records,
-      );
+      assert.deepEqual(pluck(left, 'record'), zones[1]?.records);
       for (const zone of [zones[0], zones[2]])
         assert.equal(
           omissions.filter((omission) => zone?.records.includes(omission.record)).length,

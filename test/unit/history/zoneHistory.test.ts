@@ -10,6 +10,7 @@ import { ManyZones, writtenRecord } from '../../support/service/manyZones.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { never } from '../api/server.ts';
 import { OneAccount } from '../zones/accounts.ts';
+import { pluck } from '../../support/pluck.ts';
 
 /** A window whose timer for idle moments never fires: a test says when to keep what was loaded. */
 class HistoryWindow implements Disposable {
@@ -285,10 +286,7 @@ describe('The history of a zone', () => {
     await using service = await ManyZones.start(2, 2);
     using window = new HistoryWindow(service.address, temporaryFolder('history'), Noted);
     await window.load();
-    assert.deepEqual(
-      signals.map(({ aborted }) => aborted),
-      [true],
-    );
+    assert.deepEqual(pluck(signals, 'aborted'), [true]);
   });
 
   it('ends with the window', async () => {

@@ -5,6 +5,7 @@ import { HostileServer, type Behaviour } from './hostileServer.ts';
 import { check, isAboutZone, NOW, RIGHT, WWW, ZONE } from './scene.ts';
 import { either, served, silent } from './servedZone.ts';
 import { addressRecord, optRecord } from './wireBytes.ts';
+import { pluck } from '../../support/pluck.ts';
 
 describe('Several machines behind one address', () => {
   it('are asked twice when they differ, and named by their identifiers', async () => {
@@ -135,10 +136,7 @@ describe('A run of a check', () => {
       servers: [],
       change: { servers: [server.address, server.address], resolvers: [server.address, server.address] },
     });
-    assert.deepEqual(
-      report.servers.map(({ role }) => role),
-      ['authoritative', 'resolver'],
-    );
+    assert.deepEqual(pluck(report.servers, 'role'), ['authoritative', 'resolver']);
     assert.equal(report.questions.length, 1);
   });
 
@@ -146,9 +144,6 @@ describe('A run of a check', () => {
     const { report } = await check({ servers: [], change: { servers: [] } });
     assert.deepEqual(report.servers, []);
     assert.equal(report.questions.length, 1);
-    assert.deepEqual(
-      report.delegation.findings.map(({ code }) => code),
-      ['parentNotFound'],
-    );
+    assert.deepEqual(pluck(report.delegation.findings, 'code'), ['parentNotFound']);
   });
 });

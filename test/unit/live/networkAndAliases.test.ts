@@ -3,6 +3,7 @@ import { HostileServer, type Behaviour } from './hostileServer.ts';
 import { check, RIGHT, WWW, ZONE } from './scene.ts';
 import { resolving, served } from './servedZone.ts';
 import { addressRecord, nameRecord } from './wireBytes.ts';
+import { pluck } from '../../support/pluck.ts';
 
 /** A network that answers in place of every server. */
 const network: Behaviour = () => ({ ra: true, answers: [addressRecord(WWW, '192.0.2.1')] });
@@ -14,14 +15,8 @@ describe('A check of live answers behind a network that answers itself', () => {
       resolvers: [resolving([addressRecord(WWW, '192.0.2.1')])],
     });
     assert.equal(report.isCutByNetwork, true);
-    assert.deepEqual(
-      outcomes.map(({ kind }) => kind),
-      ['cutByNetwork', 'cutByNetwork', 'same'],
-    );
-    assert.deepEqual(
-      queries.slice(0, 2).map(({ length }) => length),
-      [1, 1],
-    );
+    assert.deepEqual(pluck(outcomes, 'kind'), ['cutByNetwork', 'cutByNetwork', 'same']);
+    assert.deepEqual(pluck(queries.slice(0, 2), 'length'), [1, 1]);
   });
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { check, isAboutZone, NOW, RIGHT, WWW, ZONE } from './scene.ts';
 import { resolving, served, silent } from './servedZone.ts';
 import { addressRecord, nameRecord, textRecord } from './wireBytes.ts';
+import { pluck } from '../../support/pluck.ts';
 
 /** A resolver with what was there before. */
 const OLD = resolving([addressRecord(WWW, '192.0.2.99', 120)]);
@@ -10,10 +11,7 @@ describe('A check of live answers', () => {
   it('judges each address apart', async () => {
     const other = served(ZONE, [addressRecord(WWW, '192.0.2.2')]);
     const { outcomes } = await check({ servers: [RIGHT, other, silent] });
-    assert.deepEqual(
-      outcomes.map(({ kind }) => kind),
-      ['same', 'different', 'silent'],
-    );
+    assert.deepEqual(pluck(outcomes, 'kind'), ['same', 'different', 'silent']);
   });
   it('finds an older answer of a resolver, and says when it must be forgotten', async () => {
     const { outcomes } = await check({ resolvers: [OLD] });

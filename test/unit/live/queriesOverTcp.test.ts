@@ -4,6 +4,7 @@ import type { ServerReply } from '../../../src/live/querySender.ts';
 import type { Behaviour, SendOverTcp } from './hostileServer.ts';
 import { askOnce, forged, QUERY, RIGHT, texts } from './queries.ts';
 import { addressRecord, messageWire, uint16 } from './wireBytes.ts';
+import { pluck } from '../../support/pluck.ts';
 
 /** Answers over TCP only. */
 const CUT: Behaviour = (query) => (query.isOverTcp ? RIGHT(query) : { tc: true });
@@ -17,10 +18,7 @@ describe('Sending queries over TCP', () => {
   it('asks over TCP after a cut answer, also one that has nothing in it', async () => {
     const { reply, server } = await askOnce(CUT);
     assert.deepEqual(texts(reply), ['192.0.2.1']);
-    assert.deepEqual(
-      server.queries.map(({ isOverTcp }) => isOverTcp),
-      [false, true],
-    );
+    assert.deepEqual(pluck(server.queries, 'isOverTcp'), [false, true]);
   });
 
   it('spells the name plainly over TCP', async () => {

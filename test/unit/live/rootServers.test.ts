@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ROOT_SERVERS } from '../../../src/live/rootServers.ts';
 import { ipText, parseIpAddress } from '../../../src/dns/ipAddress.ts';
+import { pluck } from '../../support/pluck.ts';
 
 describe('The root servers', () => {
   it('are thirteen, each with an address of both families at the port of DNS', () => {
@@ -10,11 +11,7 @@ describe('The root servers', () => {
     );
     for (const { name, addresses } of ROOT_SERVERS) {
       const parsed = addresses.map(({ address }) => parseIpAddress(address) ?? assert.fail(name));
-      assert.deepEqual(
-        parsed.map(({ family }) => family),
-        [4, 6],
-        name,
-      );
+      assert.deepEqual(pluck(parsed, 'family'), [4, 6], name);
       assert.deepEqual(
         addresses,
         parsed.map((address) => ({ address: ipText(address), port: 53 })),

@@ -4,6 +4,7 @@ import { findRecords } from '../../../src/tools/findRecords.ts';
 import { readZone } from '../../../src/tools/readZone.ts';
 import { writtenRecord } from '../../support/service/manyZones.ts';
 import { scene, type Scene } from './calls.ts';
+import { pluck } from '../../support/pluck.ts';
 
 type Row = ReturnType<typeof writtenRecord>;
 
@@ -42,10 +43,7 @@ describe('What depends on a host, for a language model,', () => {
         ],
       );
       const all = await call(dependents, { host: 'WEB.z0.example.' });
-      assert.deepEqual(
-        all.hosts?.map(({ host }) => host),
-        ['www.z0.example', 'z0.example'],
-      );
+      assert.deepEqual(pluck(all.hosts, 'host'), ['www.z0.example', 'z0.example']);
       assert.equal(service.calls.length, calls);
     });
   });

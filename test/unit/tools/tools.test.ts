@@ -14,6 +14,7 @@ import type { ReplyData } from './replyData.ts';
 import { replyLimit, replyText } from '../../../src/tools/reply.ts';
 import { ZoneMemory } from '../../../src/zones/zoneMemory.ts';
 import { scene, type Scene } from './calls.ts';
+import { pluck } from '../../support/pluck.ts';
 
 const rows = ({ records }: ReplyData): readonly { readonly name: string; readonly value: string }[] => {
   assert.ok(records, 'rows of records');
@@ -60,10 +61,7 @@ describe('Listing zones for a language model', () => {
   it('with `refresh` loads only the list of domains, page by page', async () => {
     await scene(700, 1, async ({ service, call }) => {
       const reply = await call(listZones, { refresh: true });
-      assert.deepEqual(
-        service.calls.map(({ operation }) => operation),
-        ['Domain.List', 'Domain.List'],
-      );
+      assert.deepEqual(pluck(service.calls, 'operation'), ['Domain.List', 'Domain.List']);
       assert.match(reply.accounts?.[0]?.list ?? '', /^complete, loaded \d{4}-.*Z \(\d+ s ago\)$/u);
       const shown = reply.zones?.length ?? 0;
       assert.ok(shown > 100);

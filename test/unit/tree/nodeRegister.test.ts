@@ -7,6 +7,7 @@ import type { Account } from '../../../src/zones/account.ts';
 import { NodeRegister } from '../../../src/tree/nodeRegister.ts';
 import { domain, group, record } from '../zones/rows.ts';
 import { groupNodeOf, listed, offlineAccount } from './states.ts';
+import { pluck } from '../../support/pluck.ts';
 
 const account = offlineAccount();
 const groupNode = (): GroupNode => groupNodeOf(account);
@@ -115,7 +116,7 @@ describe('The register of nodes', () => {
       fc.property(fc.shuffledSubarray(tree), (some) => {
         const expected = tree.filter((node) => some.includes(node));
         assert.deepEqual(
-          register.inOrder(some).map(({ id }) => id),
+          pluck(register.inOrder(some), 'id'),
           expected.map(({ id }) => id),
         );
       }),

@@ -15,6 +15,7 @@ import {
   TestService,
   type Respond,
 } from '../api/server.ts';
+import { pluck } from '../../support/pluck.ts';
 
 const groupId = GroupId.parse('3');
 const domainId = DomainId.parse('7');
@@ -74,10 +75,7 @@ describe('The zones of an account', () => {
   it('load each list with one call and its parameters', async () => {
     await withAccount(respond, async ({ service, account, zone }) => {
       await account.groups.open(never());
-      assert.deepEqual(
-        account.groups.state.content?.rows.map(({ name }) => name),
-        ['Often Change', 'Few Change'],
-      );
+      assert.deepEqual(pluck(account.groups.state.content?.rows, 'name'), ['Often Change', 'Few Change']);
       assert.equal(account.groups.state.content?.more, false);
       await account.domains(groupId, 'pause').open(never());
       await zone.pages.open(never());

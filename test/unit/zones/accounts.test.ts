@@ -7,6 +7,7 @@ import { ManyZones } from '../../support/service/manyZones.ts';
 import { never } from '../api/server.ts';
 import { OneAccount } from './accounts.ts';
 import { withManyZones } from './scene.ts';
+import { pluck } from '../../support/pluck.ts';
 
 describe('Accounts', () => {
   it('contain the zones of any loaded list of domains, without a call of their own', async () => {
@@ -58,10 +59,7 @@ describe('Accounts', () => {
     const named = (): readonly ZoneState[] => accounts.named('same.example');
     const zones = named().map((state) => accounts.zoneOf(state));
     const expected = [...Array.from({ length: 20 }, () => '1@here'), '2@here', '2@here'];
-    assert.deepEqual(
-      named().map(({ account }) => account),
-      expected,
-    );
+    assert.deepEqual(pluck(named(), 'account'), expected);
     assert.equal([...accounts.zones].length, 23);
     for (const at of [21, 1, 20, 0]) {
       await zones[at]?.loadWhole({ urgency: 'background' }, never());

@@ -16,6 +16,7 @@ import { fatZones } from './fatZones.ts';
 import { withService } from './indexing.ts';
 import { MEMORY_FULL } from './failures.ts';
 import { hold } from './scene.ts';
+import { pluck } from '../../support/pluck.ts';
 
 /** An account for each service, which share the memory. */
 interface Scene {
@@ -464,10 +465,7 @@ describe('The index at the limit of memory', () => {
         const outcome = await small.index();
         assert.deepEqual([outcome?.stopped?.kind, outcome?.saved], ['limit', true]);
         const inMemory = [...small.accounts.zones].filter(({ loaded }) => loaded !== undefined);
-        assert.deepEqual(
-          inMemory.map(({ name }) => name),
-          names,
-        );
+        assert.deepEqual(pluck(inMemory, 'name'), names);
         const later = open();
         await later.indexer.load();
         assert.deepEqual(later.troubles, []);

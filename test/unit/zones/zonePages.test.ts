@@ -8,6 +8,7 @@ import type { Zone } from '../../../src/zones/zone.ts';
 import { isCancelled, never, refusal, success, TestService, type Respond } from '../api/server.ts';
 import { OneAccount } from './accounts.ts';
 import { BACKGROUND_BUDGET, spend } from './scene.ts';
+import { pluck } from '../../support/pluck.ts';
 
 const domainId = DomainId.parse('7');
 const background = { urgency: 'background' } as const;
@@ -222,10 +223,7 @@ describe('Background loading near the hourly limit', () => {
       await account.allDomains.all(never());
       spend(account, BACKGROUND_BUDGET - 2);
       assert.equal((await zone.loadWhole(background, never())).rows.length, 1);
-      assert.deepEqual(
-        service.received.map(({ url }) => url),
-        ['/Domain.List', '/Record.List'],
-      );
+      assert.deepEqual(pluck(service.received, 'url'), ['/Domain.List', '/Record.List']);
       assert.equal(zone.whyIncomplete()?.kind, undefined, 'nothing is listed');
       assert.equal(zone.details.state.failed, undefined);
     });

@@ -6,6 +6,7 @@ import { HostLookups } from '../../../../src/zones/hosts/hostLookups.ts';
 import type { HostOutcome } from '../../../../src/zones/hosts/loadHost.ts';
 import { nextLoadNumber } from '../../../../src/zones/lists/wholeness.ts';
 import { failureFrom, never } from '../../api/server.ts';
+import { pluck } from '../../../support/pluck.ts';
 
 /** What a response takes in memory. */
 const PAGE_BYTES = 10;
@@ -141,10 +142,7 @@ describe('The hosts of a zone that are looked up', () => {
     const cancelled = failureFrom(scene.lookUp('www'));
     scene.lookups.cancel();
     const later = scene.lookUp('www');
-    assert.deepEqual(
-      scene.signals.map(({ aborted }) => aborted),
-      [true, false],
-    );
+    assert.deepEqual(pluck(scene.signals, 'aborted'), [true, false]);
     held.resolve();
     assert.equal((await cancelled).kind, 'cancelled');
     await later;

@@ -12,6 +12,7 @@ import type { ManyZones } from '../../../support/service/manyZones.ts';
 import { isCancelled, never } from '../../api/server.ts';
 import { withService, type IndexWindow } from '../indexing.ts';
 import { BACKGROUND_BUDGET, spend } from '../scene.ts';
+import { pluck } from '../../../support/pluck.ts';
 
 /** Returns the values of the matching records. */
 function search({ accounts }: IndexWindow, typed: string): string[] {
@@ -163,10 +164,7 @@ describe('Indexing', () => {
         outcome?.failed.map(({ zone }) => zone.name),
         ['z0.example', 'z1.example'],
       );
-      assert.deepEqual(
-        outcome.incomplete.map(({ name }) => name),
-        ['z2.example', 'z3.example'],
-      );
+      assert.deepEqual(pluck(outcome.incomplete, 'name'), ['z2.example', 'z3.example']);
       assert.deepEqual(
         [outcome.loaded, outcome.total, outcome.stopped, outcome.saved],
         [2, 4, undefined, true],

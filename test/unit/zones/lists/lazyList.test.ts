@@ -5,6 +5,7 @@ import type { Urgency } from '../../../../src/api/urgency.ts';
 import { LazyList } from '../../../../src/zones/lists/lazyList.ts';
 import type { ListOptions, ListState } from '../../../../src/zones/lists/listState.ts';
 import { isCancelled } from '../../api/server.ts';
+import { pluck } from '../../../support/pluck.ts';
 
 const lost: Failure = { operation: 'Record.List', kind: 'network', reason: 'reset' };
 
@@ -95,10 +96,7 @@ describe('A lazy list', () => {
     await list.open(signal());
     await list.open(signal());
     assert.deepEqual(service.calls, [0]);
-    assert.deepEqual(
-      states.map(({ loading }) => loading),
-      ['first', undefined],
-    );
+    assert.deepEqual(pluck(states, 'loading'), ['first', undefined]);
     const { content } = list.state;
     assert.deepEqual(content?.rows, ['r0', 'r1']);
     assert.equal(content.total, 3);
@@ -119,10 +117,7 @@ describe('A lazy list', () => {
     assert.deepEqual(service.calls, [0, 2, 4]);
     assert.equal(list.state.content?.more, false);
     assert.equal(list.state.content.loadedAt, loadedAt, 'a list is as old as its oldest page');
-    assert.deepEqual(
-      states.map(({ loading }) => loading),
-      ['first', undefined, 'next', undefined, 'next', undefined],
-    );
+    assert.deepEqual(pluck(states, 'loading'), ['first', undefined, 'next', undefined, 'next', undefined]);
   });
 
   it('loads the remaining pages urgently once a user joins a background load', async () => {

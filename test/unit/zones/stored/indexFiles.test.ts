@@ -11,6 +11,7 @@ import { AccountId } from '../../../../src/zones/accountInfo.ts';
 import { never, SECRET } from '../../api/server.ts';
 import { withService, type IndexScene, type IndexWindow } from '../indexing.ts';
 import { indexedZone } from '../zones.ts';
+import { pluck } from '../../../support/pluck.ts';
 
 const run = promisify(execFile);
 const unexpected = (trouble: FileTrouble): void => assert.fail(trouble);
@@ -391,10 +392,7 @@ describe('The limits of loading index files', () => {
         lineBytes: 100_000,
       });
       const stored = await files.load(scene.open().account.id, never());
-      assert.deepEqual(
-        stored?.zones.map(({ name }) => name),
-        ['z0.example', 'z1.example'],
-      );
+      assert.deepEqual(pluck(stored?.zones, 'name'), ['z0.example', 'z1.example']);
       assert.deepEqual(troubles, ['broken']);
     });
   });
