@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { callForOne } from '../../../src/api/caller.ts';
 import { CallError, type Failure } from '../../../src/api/failure.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
+import { withStatus } from './ends.ts';
 import {
   failureWithHost,
   never,
@@ -15,6 +16,7 @@ import {
   withoutHost,
   type Respond,
 } from './server.ts';
+import { pluck } from '../../support/pluck.ts';
 
 const address = ServiceAddress.parse('https://dns.example');
 const operation = 'Record.List';
@@ -63,10 +65,7 @@ describe('The report of a failed call', () => {
       const { client, reports } = reportingClient({ address }, { login });
       const failure = await failureWithHost(client.call(operation, {}, anything, never()));
       assert.deepEqual(failure, { operation, kind: 'token', problem });
-      assert.deepEqual(
-        reports.map(({ outcome }) => outcome),
-        [`token ${problem}`],
-      );
+      assert.deepEqual(pluck(reports, 'outcome'), [`token ${problem}`]);
     }
   });
 });
@@ -74,22 +73,8 @@ describe('The report of a failed call', () => {
 describe('The host of a service', () => {
   const responses: readonly (readonly [kind: Failure['kind'], isNamed: boolean, respond: Respond])[] = [
     ['format', true, () => '<html>'],
-    [
-      'http',
-      true,
-      (_request, response) => {
-        response.statusCode = 404;
-        return 'gone';
-      },
-    ],
-    [
-      'redirect',
-      true,
-      (_request, response) => {
-        response.writeHead(302, { location: '/' });
-        return '';
-      },
-    ],
+    ['http', true, withStatus(404)],
+    ['redirect', true, withStatus(302, { location: '/' })],
     ['service', false, () => refusal('777')],
     ['login', false, () => refusal('-1')],
   ];
@@ -133,13 +118,13 @@ describe('A call for one object', () => {
     assert.equal(response?.data.a, 1);
     assert.deepEqual(
       [...(service.received[0]?.form ?? [])],
-      [
-        ['login_token', TOKEN.reveal()],
-        ['format', 'json'],
-        ['lang', 'en'],
-        ['domain_id', 'x'],
-        ['offset', '0'],
-      ],
+      Object.entries({
+        login_token: TOKEN.reveal(),
+        format: 'json',
+        lang: 'en',
+        domain_id: 'x',
+        offset: '0',
+      }),
     );
     const failure = await failureWithHost(client.call(operation, {}, anything, AbortSignal.abort()));
     assert.deepEqual([failure.kind, service.received.length], ['cancelled', 1]);

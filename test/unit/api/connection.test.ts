@@ -5,24 +5,19 @@ import { gzipSync } from 'node:zlib';
 import type { CallReport } from '../../../src/api/client.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { listGroups } from '../../../src/api/group.ts';
+import { closedPort } from '../../support/service/loopback.ts';
 import { failureText } from '../../../src/text/failureText.ts';
 import { ends, good } from './ends.ts';
 import { clientOf, failureFrom, never, type Respond } from './server.ts';
 
 describe('A connection', () => {
   it('that cannot be made ends in a network failure', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const at = server.address();
-    assert.ok(typeof at === 'object' && at !== null);
-    server.close();
-    await once(server, 'close');
     // Longer than a DNS label may be, so that no name server is queried.
     const unnameable = 'a'.repeat(64);
     const counted: number[] = [];
     const onCall = ({ requests }: CallReport): void => void counted.push(requests);
     const [closed, unnamed] = await Promise.all(
-      [`http://127.0.0.1:${at.port}`, `https://${unnameable}.invalid`].map(async (typed) => {
+      [await closedPort(), `https://${unnameable}.invalid`].map(async (typed) => {
         const address = ServiceAddress.parse(typed);
         return failureFrom(listGroups(clientOf({ address }, { onCall }), never()));
       }),

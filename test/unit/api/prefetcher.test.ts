@@ -9,13 +9,17 @@ const CONCURRENCY = 4;
 /** Calls that a miss may waste: the prefetched pages, and the page that is loaded alone. */
 const WINDOW = 2 * CONCURRENCY + 1;
 
-async function loadAll(list: ChangingList): Promise<readonly string[]> {
-  const pages = new Paginator(list.fetch, keyOf, never());
-  const prefetch = pages.prefetch({
-    concurrency: CONCURRENCY,
-    until: Number.POSITIVE_INFINITY,
-    overlap: false,
-  });
+/** The pages of a list, of which later ones are loaded ahead. */
+function prefetching(
+  list: ChangingList,
+  { until = Number.POSITIVE_INFINITY, overlap = false, signal = never() } = {},
+) {
+  const pages = new Paginator(list.fetch, keyOf, signal);
+  return { pages, prefetch: pages.prefetch({ concurrency: CONCURRENCY, until, overlap }) };
+}
+
+async function loadAll(list: ChangingList, overlap = false): Promise<readonly string[]> {
+  const { pages, prefetch } = prefetching(list, { overlap });
   const ids: string[] = [];
   for await (const rows of pages) ids.push(...rows.map(keyOf));
   prefetch.dispose();
@@ -31,24 +35,14 @@ describe('Prefetching', () => {
       [1499, 4],
     ]) {
       const list = new ChangingList(length ?? 0);
-      const pages = new Paginator(list.fetch, keyOf, never());
-      const prefetch = pages.prefetch({
-        concurrency: CONCURRENCY,
-        until: Number.POSITIVE_INFINITY,
-        overlap: true,
-      });
-      const ids: string[] = [];
-      for await (const rows of pages) ids.push(...rows.map(keyOf));
-      prefetch.dispose();
-      assert.deepEqual(ids, list.items.map(keyOf));
+      assert.deepEqual(await loadAll(list, true), list.items.map(keyOf));
       assert.equal(list.calls, calls);
     }
   });
 
   it('loads pages at the same time, after the first', async () => {
     const list = new ChangingList(5000);
-    const pages = new Paginator(list.fetch, keyOf, never());
-    pages.prefetch({ concurrency: CONCURRENCY, until: Number.POSITIVE_INFINITY, overlap: false });
+    const { pages } = prefetching(list);
     await pages.next();
     assert.equal(list.most, 1);
     await pages.next();
@@ -57,10 +51,9 @@ describe('Prefetching', () => {
 
   it('starts at once when it continues an earlier load', async () => {
     const list = new ChangingList(5000);
-    const pages = new Paginator(list.fetch, keyOf, never());
-    const first = pages.prefetch({ concurrency: CONCURRENCY, until: 500, overlap: false });
+    const { pages, prefetch } = prefetching(list, { until: 500 });
     await pages.next();
-    first.dispose();
+    prefetch.dispose();
     assert.equal(list.calls, 1);
     const rest = pages.prefetch({ concurrency: CONCURRENCY, until: 5000, overlap: false });
     await pages.next();
@@ -70,8 +63,7 @@ describe('Prefetching', () => {
 
   it('stops at `until`', async () => {
     const list = new ChangingList(5000);
-    const pages = new Paginator(list.fetch, keyOf, never());
-    pages.prefetch({ concurrency: CONCURRENCY, until: 1200, overlap: false });
+    const { pages } = prefetching(list, { until: 1200 });
     for (let page = 0; page < 3; page += 1) await pages.next();
     assert.equal(list.calls, 3);
     await pages.next();
@@ -82,8 +74,7 @@ describe('Prefetching', () => {
     for (const end of ['dispose', 'cancel'] as const) {
       const list = new ChangingList(5000);
       const controller = new AbortController();
-      const pages = new Paginator(list.fetch, keyOf, controller.signal);
-      const prefetch = pages.prefetch({ concurrency: CONCURRENCY, until: 5000, overlap: false });
+      const { pages, prefetch } = prefetching(list, { until: 5000, signal: controller.signal });
       await pages.next();
       await pages.next();
       if (end === 'dispose') prefetch.dispose();
@@ -95,8 +86,7 @@ describe('Prefetching', () => {
 
   it('loads one page at a time after it is disposed', async () => {
     const list = new ChangingList(5000);
-    const pages = new Paginator(list.fetch, keyOf, never());
-    const prefetch = pages.prefetch({ concurrency: CONCURRENCY, until: 5000, overlap: false });
+    const { pages, prefetch } = prefetching(list, { until: 5000 });
     await pages.next();
     prefetch.dispose();
     for (const calls of [2, 3]) {
@@ -105,8 +95,6 @@ describe('Prefetching', () => {
     }
   });
 });
-
-describe('Prefetching a list that changes', () => {});
 
 describe('Prefetching from a faulty server', () => {
   it('loads one page at a time after repeated misses', async () => {
@@ -147,8 +135,7 @@ describe('A failed prefetched page', () => {
   it('fails the step that requests it, cancels the later pages, and can be loaded again', async () => {
     const list = new ChangingList(20_000);
     list.failing = (call) => call === 4;
-    const pages = new Paginator(list.fetch, keyOf, never());
-    pages.prefetch({ concurrency: CONCURRENCY, until: Number.POSITIVE_INFINITY, overlap: false });
+    const { pages } = prefetching(list);
     const ids: string[] = [];
     for (let page = 0; page < 4; page += 1) ids.push(...(await pages.next()).map(keyOf));
     await assert.rejects(pages.next(), /no luck/u);
