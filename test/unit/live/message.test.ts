@@ -13,6 +13,7 @@ import {
   uint16,
   type WireRecord,
 } from './wireBytes.ts';
+import { pluck } from '../../support/pluck.ts';
 
 const QUESTION = Buffer.concat([nameWire('www.example.test'), uint16(1), uint16(1)]);
 
@@ -208,18 +209,12 @@ describe('A DNS response', () => {
       isTruncated: true,
       rcode: 'SERVFAIL',
     });
-    assert.deepEqual(
-      read({
-        answers: [address(1), address(2)],
-        authorities: [address(3)],
-        additionals: [address(4), optRecord()],
-      }),
-      {
-        ...nothing,
-        hasEdns: true,
-        lasts: ['12', '3', '4'],
-      },
-    );
+    const answers = [address(1), address(2)];
+    assert.deepEqual(read({ answers, authorities: [address(3)], additionals: [address(4), optRecord()] }), {
+      ...nothing,
+      hasEdns: true,
+      lasts: ['12', '3', '4'],
+    });
     assert.deepEqual(readMessage(messageWire({ id: 7 }))?.answers, [], 'a header alone');
     const other = readMessage(messageWire({ id: 7, rcode: 1, answers: [address(1)] }));
     assert.equal(other?.answers.length, 1, 'no question');
@@ -241,10 +236,7 @@ describe('A DNS response', () => {
     const ttls = [0, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1].map((ttl) =>
       addressRecord('www.example.test', '192.0.2.1', ttl),
     );
-    assert.deepEqual(
-      readMessage(answered(...ttls))?.answers.map(({ ttl }) => ttl),
-      [0, 2 ** 31 - 1, 0, 0],
-    );
+    assert.deepEqual(pluck(readMessage(answered(...ttls))?.answers, 'ttl'), [0, 2 ** 31 - 1, 0, 0]);
     const chaos = answered(addressRecord('www.example.test', '192.0.2.1'));
     // The class stands behind the name and the type.
     chaos.writeUInt16BE(3, 12 + QUESTION.length + nameWire('www.example.test').length + 2);
@@ -320,13 +312,8 @@ describe('A DNS response', () => {
   });
 
   it('has texts of HTTPS records, of unknown types, and of strings in pieces', () => {
-    const https = Buffer.concat([
-      uint16(1),
-      nameWire(''),
-      uint16(1),
-      uint16(3),
-      labelWire(Buffer.from('h2')),
-    ]);
+    const alpn = [uint16(1), uint16(3), labelWire(Buffer.from('h2'))];
+    const https = Buffer.concat([uint16(1), nameWire(''), ...alpn]);
     const strings = Buffer.concat([labelWire(Buffer.from('v=')), labelWire(Buffer.from('spf1'))]);
     const found = texts(
       answered(

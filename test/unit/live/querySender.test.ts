@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { QuerySender } from '../../../src/live/querySender.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
-import { afterSilent, askOnce, forged, LIMITS, QUERY, RIGHT, SHORT, texts } from './queries.ts';
+import { afterSilent, askOnce, forged, LIMITS, QUERY, RIGHT, senderOf, SHORT, texts } from './queries.ts';
 import { addressRecord, messageWire, nameWire, textRecord, uint16 } from './wireBytes.ts';
+import { pluck } from '../../support/pluck.ts';
 
 const broken: Behaviour = (query) => [messageWire({ ...query, aa: true, answers: [forged] }).subarray(0, -3)];
+
+const onlyOverTcp: Behaviour = (query) => (query.isOverTcp ? RIGHT(query) : { tc: true });
+
+/** Says this to queries with EDNS. */
+const without =
+  (said: ReturnType<Behaviour>): Behaviour =>
+  (query) =>
+    query.hasEdns ? said : RIGHT(query);
 
 /** So many broken messages, and then the right one. */
 function rightAfter(count: number): Behaviour {
@@ -35,23 +44,12 @@ describe('Sending queries to a name server', () => {
         messageWire({ id: id ^ 1, question, aa: true, answers: [forged] }),
         messageWire({ id, question: other, aa: true, answers: [forged] }),
         messageWire({ id, aa: true, answers: [forged] }),
+        Buffer.alloc(5),
         messageWire({ id, question, aa: true, answers: [addressRecord('www.example.test', '192.0.2.1')] }),
       ];
     });
     assert.deepEqual(texts(reply), ['192.0.2.1']);
     assert.equal(server.queries.length, 1);
-  });
-
-  it('waits for the right message after a broken one', async () => {
-    const { reply } = await askOnce((query) => {
-      const whole = messageWire({
-        ...query,
-        aa: true,
-        answers: [addressRecord('www.example.test', '192.0.2.1')],
-      });
-      return [whole.subarray(0, -3), Buffer.alloc(5), whole];
-    });
-    assert.deepEqual(texts(reply), ['192.0.2.1']);
   });
 
   it('says that a server is unreadable that sends only broken messages', async () => {
@@ -69,7 +67,7 @@ describe('Sending queries to a name server', () => {
       const lower = Buffer.from(question.toString('latin1').toLowerCase(), 'latin1');
       return [messageWire({ id, question: lower, aa: true, answers: type === 1 ? [forged] : [] })];
     });
-    using sender = new QuerySender(LIMITS, new AbortController().signal);
+    using sender = senderOf({});
     // All of 60 letters are small in one of 2^60 cases.
     const name = `${'a'.repeat(60)}.example.test`;
     assert.equal((await sender.ask(server.address, { ...QUERY, name })).kind, 'message');
@@ -95,57 +93,22 @@ describe('Sending queries to a name server', () => {
     assert.equal(texts(reply).length, 20);
   });
 
-  it('asks without EDNS when the server does not understand it', async () => {
-    for (const rcode of [1, 4]) {
-      const { reply, server } = await askOnce((query) => (query.hasEdns ? { rcode } : RIGHT(query)));
-      assert.equal(reply.kind === 'message' && reply.isEdnsLost, true);
-      assert.equal(server.queries.length, 2);
+  it('asks without EDNS what the server does not understand, and then at once where that is answered', async () => {
+    for (const [behaviour, rcode, asked, tries = LIMITS.tries] of [
+      [without({ rcode: 1 }), 'NOERROR', [true, false, false]],
+      [without({ rcode: 4 }), 'NOERROR', [true, false, false]],
+      [without(undefined), 'NOERROR', [true, true, false, false], afterSilent(2).tries],
+      [() => ({ rcode: 1 }), 'FORMERR', [true, false, true, false]],
+    ] satisfies readonly (readonly [Behaviour, string, readonly boolean[], (readonly number[])?])[]) {
+      await using server = await HostileServer.start(behaviour);
+      using sender = senderOf({ tries });
+      for (let count = 0; count < 2; count += 1) {
+        const reply = await sender.ask(server.address, QUERY);
+        assert.ok(reply.kind === 'message');
+        assert.deepEqual([reply.message.rcode, reply.isEdnsLost], [rcode, true]);
+      }
+      assert.deepEqual(pluck(server.queries, 'hasEdns'), asked);
     }
-  });
-
-  it('asks without EDNS at last when nothing comes back with it', async () => {
-    const { reply, server } = await askOnce((query) => (query.hasEdns ? undefined : RIGHT(query)), {
-      limits: afterSilent(2),
-    });
-    assert.equal(reply.kind === 'message' && reply.isEdnsLost, true);
-    assert.equal(server.queries.length, 3);
-  });
-
-  it('does not wait for EDNS again at an address that answered only without', async () => {
-    await using server = await HostileServer.start((query) => (query.hasEdns ? undefined : RIGHT(query)));
-    using sender = new QuerySender({ ...LIMITS, ...afterSilent(2) }, new AbortController().signal);
-    await sender.ask(server.address, QUERY);
-    await sender.ask(server.address, QUERY);
-    assert.deepEqual(
-      server.queries.map(({ hasEdns }) => hasEdns),
-      [true, true, false, false],
-    );
-  });
-
-  it('does not try EDNS again at an address that refused it and answered without', async () => {
-    await using server = await HostileServer.start((query) => (query.hasEdns ? { rcode: 1 } : RIGHT(query)));
-    using sender = new QuerySender(LIMITS, new AbortController().signal);
-    for (const isEdnsLost of [true, true]) {
-      const reply = await sender.ask(server.address, QUERY);
-      assert.equal(reply.kind === 'message' && reply.isEdnsLost, isEdnsLost);
-    }
-    assert.deepEqual(
-      server.queries.map(({ hasEdns }) => hasEdns),
-      [true, false, false],
-    );
-  });
-
-  it('tries EDNS again at an address that understands neither', async () => {
-    await using server = await HostileServer.start(() => ({ rcode: 1 }));
-    using sender = new QuerySender(LIMITS, new AbortController().signal);
-    for (let count = 0; count < 2; count += 1) {
-      const reply = await sender.ask(server.address, QUERY);
-      assert.equal(reply.kind === 'message' && reply.message.rcode, 'FORMERR');
-    }
-    assert.deepEqual(
-      server.queries.map(({ hasEdns }) => hasEdns),
-      [true, false, true, false],
-    );
   });
 
   it('never leaves out a client subnet', async () => {
@@ -186,7 +149,7 @@ describe('Sending queries to a name server', () => {
       [(query) => (query.hasEdns ? { rcode: 1 } : RIGHT(query)), [true, false, true]],
     ] satisfies readonly (readonly [Behaviour, readonly boolean[]])[]) {
       await using server = await HostileServer.start(behaviour);
-      using sender = new QuerySender({ ...LIMITS, tries: [1_000, 15_000] }, new AbortController().signal);
+      using sender = senderOf({ tries: [1_000, 15_000] });
       for (let count = 0; count < 2; count += 1) await sender.ask(server.address, { ...QUERY, name });
       assert.deepEqual(
         server.queries.map(({ spelled }) => spelled !== name),
@@ -206,32 +169,24 @@ describe('Sending queries to a name server', () => {
     );
     assert.equal(reply.kind, 'message');
     const once = await askOnce(RIGHT, { limits: afterSilent(0) });
-    assert.deepEqual(
-      once.server.queries.map(({ hasEdns }) => hasEdns),
-      [true],
-    );
+    assert.deepEqual(pluck(once.server.queries, 'hasEdns'), [true]);
   });
 
   it('says that nothing listens at a port', async () => {
     const server = await HostileServer.start(RIGHT);
     await server[Symbol.asyncDispose]();
-    using sender = new QuerySender(LIMITS, new AbortController().signal);
+    using sender = senderOf({});
     assert.deepEqual(await sender.ask(server.address, QUERY), { kind: 'failed', why: 'portClosed' });
   });
 
   it('asks an address of IPv6 as well', async () => {
-    await using server = await HostileServer.start(
-      (query) => (query.isOverTcp ? RIGHT(query) : { tc: true }),
-      {
-        address: '::1',
-      },
-    );
-    using sender = new QuerySender(LIMITS, new AbortController().signal);
+    await using server = await HostileServer.start(onlyOverTcp, { address: '::1' });
+    using sender = senderOf({});
     assert.deepEqual(texts(await sender.ask(server.address, QUERY)), ['192.0.2.1']);
   });
 
   it('says that there is no way to an address of another network', async () => {
-    using sender = new QuerySender(LIMITS, new AbortController().signal);
+    using sender = senderOf({});
     // An address that only an interface of this machine has a way to: it names one that does not exist.
     const nowhere = { address: 'fe80::1%nowhere', port: 53 };
     assert.deepEqual(await sender.ask(nowhere, QUERY), { kind: 'unreachable' });

@@ -4,6 +4,7 @@ import { RunServer } from '../../../src/live/runServer.ts';
 import { checkLiveTarget, planTarget, questionsOf } from '../../../src/live/targetCheck.ts';
 import { zone } from '../dns/zones.ts';
 import { answeringSender, at, rr, type Said } from './answeringSender.ts';
+import { pluck } from '../../support/pluck.ts';
 
 const APEX = 'example.com';
 const NAME = 'www.example.com';
@@ -15,6 +16,8 @@ const addresses = (lasts: readonly number[], scope?: number): Said => ({
   answers: lasts.map((last) => rr(`${NAME} A 192.0.2.${last}`)),
   ...(scope === undefined ? {} : { scope }),
 });
+
+const oneOlder = (last: number): Said => addresses([last === 1 ? 9 : 1]);
 
 /** An outcome in a few words. */
 function word(outcome: LiveOutcome): string {
@@ -99,7 +102,7 @@ describe('The check of a host with records on lines', () => {
     assert.deepEqual(swapped.words, [['different +192.0.2.2'], ['different +192.0.2.1']]);
     // A scope of 0 says that all clients get this.
     const forAll = await judged((_last, subnet) =>
-      addresses([subnet === japan ? 2 : 1], subnet === japan ? 24 : 0),
+      subnet === japan ? addresses([2], 24) : addresses([1], 0),
     );
     assert.deepEqual(forAll.words, [['same'], ['same']]);
   });
@@ -121,9 +124,8 @@ describe('The check of a host with records on lines', () => {
       assert.deepEqual([words, honours], [[['own line: Default'], ['own line: Default']], false]);
     }
     assert.deepEqual((await judged(() => addresses([2]))).words, [['own line: Japan'], ['own line: Japan']]);
-    const alike = await judged(() => addresses([1]), {
-      hosted: ['www A 192.0.2.1', 'www A 192.0.2.1 @Japan'],
-    });
+    const hosted = ['www A 192.0.2.1', 'www A 192.0.2.1 @Japan'];
+    const alike = await judged(() => addresses([1]), { hosted });
     assert.deepEqual(alike.words[0], ['own line: Default,Japan']);
   });
 
@@ -160,10 +162,8 @@ describe('The check of a host with records on lines', () => {
     assert.deepEqual(await of(1), [['same'], ['resolverLine']]);
     assert.deepEqual(await of(2), [['resolverLine'], ['same']]);
     assert.deepEqual(await of(9), [['different +192.0.2.9'], ['resolverLine']]);
-    const reversed = await judged(() => ({ ...addresses([2]), offersRecursion: true }), {
-      hosted: HOSTED.toReversed(),
-      roles,
-    });
+    const hosted = HOSTED.toReversed();
+    const reversed = await judged(() => ({ ...addresses([2]), offersRecursion: true }), { hosted, roles });
     assert.deepEqual(reversed.words, [['same'], ['resolverLine']]);
     const { asked, words } = await judged(() => ({ kind: 'silent' }), { roles });
     assert.deepEqual([asked, words], [1, [['silent'], ['resolverLine']]]);
@@ -186,34 +186,22 @@ describe('The check of a host', () => {
       assert.deepEqual([words, asked], [[[expected]], times]);
     }
     const soa = { authorities: [rr(`${APEX} SOA ns.test. host.test. 1 2 3 4 5`)] };
-    for (const [said, expected] of [
-      [{ ...soa, rcode: 'NXDOMAIN' }, 'noName again 192.0.2.1'],
-      [soa, 'noData again 192.0.2.1'],
-      [{ kind: 'unreadable' }, 'unreadable'],
+    for (const [said, then, expected] of [
+      [{ ...soa, rcode: 'NXDOMAIN' }, addresses([1]), 'noName again 192.0.2.1'],
+      [soa, addresses([1]), 'noData again 192.0.2.1'],
+      [{ kind: 'unreadable' }, addresses([1]), 'unreadable'],
+      [addresses([9]), { kind: 'silent' }, 'different +192.0.2.9'],
     ] as const) {
-      const { words } = await judged((_last, _subnet, count) => (count === 1 ? said : addresses([1])), {
-        hosted,
-      });
+      const { words } = await judged((_last, _subnet, count) => (count === 1 ? said : then), { hosted });
       assert.deepEqual(words, [[expected]]);
     }
-    const lost = await judged(
-      (_last, _subnet, count) => (count === 1 ? addresses([9]) : { kind: 'silent' }),
-      { hosted },
-    );
-    assert.deepEqual(lost.words, [['different +192.0.2.9']]);
   });
 
   it('calls a resolver older if a server answers what is hosted, and asks it once', async () => {
     const roles = ['authoritative', 'resolver', 'resolver'] as const;
-    const { words, asked, answers } = await judged((last) => addresses([last === 1 ? 9 : 1]), {
-      hosted,
-      roles,
-    });
+    const { words, asked, answers } = await judged(oneOlder, { hosted, roles });
     assert.deepEqual([words, asked], [[['same', 'older', 'same']], 3]);
-    assert.deepEqual(
-      answers[0]?.map(({ server }) => server),
-      [0, 1, 2],
-    );
+    assert.deepEqual(pluck(answers[0], 'server'), [0, 1, 2]);
     const both = await judged(() => addresses([9]), { hosted, roles });
     assert.deepEqual(both.words[0], ['different +192.0.2.9', 'different +192.0.2.9', 'different +192.0.2.9']);
   });
@@ -228,29 +216,21 @@ describe('The check of a host', () => {
     assert.deepEqual(await lines(6), ['L0,L1,L2,L3,L4,Default', 0]);
     assert.deepEqual(await lines(5), ['Default,L0,L1,L2,L3', 1]);
     assert.deepEqual(await lines(1), ['Default', 5]);
-    const plain = await planTarget(
-      { zone: zone('www A 192.0.2.1'), apex: APEX },
-      { host: 'www', type: 'A' },
-      1,
-    );
+    const only = { zone: zone('www A 192.0.2.1'), apex: APEX };
+    const plain = await planTarget(only, { host: 'www', type: 'A' }, 1);
     assert.deepEqual([plain.lines.length, plain.linesLeftOut], [1, 0]);
   });
 
   it('is not judged by what may be on a line that is left out', async () => {
-    const own = await judged(() => addresses([2]), { mostLines: 1 });
-    assert.deepEqual(own.words, [['own line: ']]);
-    const resolver = await judged(() => addresses([2]), { mostLines: 1, roles: ['resolver'] });
-    assert.deepEqual(resolver.words, [['resolverLine']]);
-    const onDefault = await judged(() => addresses([1]), {
-      mostLines: 1,
-      roles: ['authoritative', 'resolver'],
-    });
-    assert.deepEqual(onDefault.words, [['own line: Default', 'same']]);
-    const silent = await judged(() => ({ kind: 'silent' }), { mostLines: 1, roles: ['resolver'] });
-    assert.deepEqual(silent.words, [['silent']]);
-    // Of a server that honours subnets, the line of its answer is known.
-    const honouring = await judged(() => addresses([2], 24), { mostLines: 1 });
-    assert.deepEqual(honouring.words, [['different +192.0.2.2']]);
+    for (const [answer, roles, expected] of [
+      [addresses([2]), ['authoritative'], ['own line: ']],
+      [addresses([2]), ['resolver'], ['resolverLine']],
+      [addresses([1]), ['authoritative', 'resolver'], ['own line: Default', 'same']],
+      [{ kind: 'silent' }, ['resolver'], ['silent']],
+      // Of a server that honours subnets, the line of its answer is known.
+      [addresses([2], 24), ['authoritative'], ['different +192.0.2.2']],
+    ] as const)
+      assert.deepEqual((await judged(() => answer, { mostLines: 1, roles })).words, [expected]);
   });
 
   it('asks no authoritative server where the network answers in its place', async () => {
@@ -272,18 +252,11 @@ describe('The check of a host', () => {
     assert.match(second.line?.subnet ?? '', /^[\d.]+\.0\/24$/u);
     assert.equal(second.line?.country, 'JP');
     assert.deepEqual(
-      first.answers.map(({ server, outcome }) => [server, outcome.kind]),
-      [
-        [0, 'pending'],
-        [1, 'pending'],
-      ],
+      first.answers.map(({ server, outcome }) => `${server} ${outcome.kind}`),
+      ['0 pending', '1 pending'],
     );
     assert.deepEqual(second.hosted.records, ['192.0.2.2']);
-    const [redirect] = questionsOf(
-      await planTarget({ zone: of, apex: APEX }, { host: 'x', type: 'URL' }, 1),
-      undefined,
-      [],
-    );
-    assert.equal(redirect?.type, 'A');
+    const redirecting = await planTarget({ zone: of, apex: APEX }, { host: 'x', type: 'URL' }, 1);
+    assert.equal(questionsOf(redirecting, undefined, [])[0]?.type, 'A');
   });
 });
