@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { CallError } from '../../../src/api/failure.ts';
 import type { AccountId } from '../../../src/zones/accountInfo.ts';
-import type { Account } from '../../../src/zones/account.ts';
 import { Accounts } from '../../../src/zones/accounts.ts';
 import { ALL_TOOLS, callable, READING_TOOLS, replyOrProblem } from '../../../src/tools/callableTool.ts';
 import type { Reply } from '../../../src/tools/reply.ts';
-import { problem, type Tool, type ToolContext } from '../../../src/tools/tool.ts';
-import { OneAccount } from '../zones/accounts.ts';
+import { problem, type Tool } from '../../../src/tools/tool.ts';
 import { never } from '../api/server.ts';
-import { scene } from './calls.ts';
+import { withTwo } from './calls.ts';
 
 const NOTHING = 'No account is open in DNS Tree.';
 const rowsOf = (count: number): Reply => ({
@@ -33,18 +31,6 @@ function counting(reply: (count: number) => Reply, ...ids: readonly string[]): T
   };
 }
 
-/** Acts with the accounts a and b. */
-async function withTwo(act: (context: ToolContext, all: readonly Account[]) => Promise<void>): Promise<void> {
-  await scene(0, 0, async ({ context, service }) => {
-    const each = ['a', 'b'].map((id) => new OneAccount(service.address, id));
-    const all = each.map(({ account }) => account);
-    const accounts = new Accounts(all);
-    await act({ ...context, accounts }, all);
-    accounts.dispose();
-    for (const one of each) one.dispose();
-  });
-}
-
 const sentenceOf = (reply: Reply): string => (reply.kind === 'problem' ? reply.sentence : assert.fail());
 const isOneOf =
   (...ids: readonly string[]) =>
@@ -55,7 +41,7 @@ describe('A tool whose input is not parsed yet', () => {
   const both = callable(counting(rowsOf, 'a', 'b'));
 
   it('replies with what the user allows, and says that the rest is left out', async () => {
-    await withTwo(async (context) => {
+    await withTwo(async ({ context }) => {
       const call = async (mayRead: readonly string[], declined: readonly string[]): Promise<unknown> => {
         const permissions = { mayRead: isOneOf(...mayRead), hasDeclined: isOneOf(...declined) };
         const reply = await both.call(context, { of: 'x' }, permissions, never());
@@ -76,7 +62,7 @@ describe('A tool whose input is not parsed yet', () => {
   });
 
   it('adds what is left out to a problem', async () => {
-    await withTwo(async (context) => {
+    await withTwo(async ({ context }) => {
       const tool = callable(counting((count) => problem(`${count} account.`), 'a', 'b'));
       const reply = await tool.call(context, { of: 'x' }, { mayRead: isOneOf('a') }, never());
       assert.match(
@@ -87,7 +73,7 @@ describe('A tool whose input is not parsed yet', () => {
   });
 
   it('says that there is no account, or none with the name', async () => {
-    await withTwo(async (context) => {
+    await withTwo(async ({ context }) => {
       const permissions = { mayRead: isOneOf() };
       const none = await callable(counting(rowsOf)).call(context, { of: 'x' }, permissions, never());
       assert.match(sentenceOf(none), /^There is no account with this name\. dns-tree_listZones /u);
@@ -98,7 +84,7 @@ describe('A tool whose input is not parsed yet', () => {
   });
 
   it('has the accounts of input that fits only, and says what does not', async () => {
-    await withTwo(async (context, all) => {
+    await withTwo(async ({ context, all }) => {
       assert.deepEqual(both.accounts(context, { of: 'x' }), all);
       for (const raw of [{}, { of: 1 }, { of: 'x', more: 1 }, undefined])
         assert.deepEqual(both.accounts(context, raw), []);

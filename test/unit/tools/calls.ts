@@ -9,7 +9,7 @@ import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import { Snapshots } from '../../../src/history/snapshots.ts';
 import { ZoneHistory } from '../../../src/history/zoneHistory.ts';
 import type { Account } from '../../../src/zones/account.ts';
-import type { Accounts } from '../../../src/zones/accounts.ts';
+import { Accounts } from '../../../src/zones/accounts.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { MapMemory } from '../../support/product/mapMemory.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
@@ -37,6 +37,10 @@ export interface Scene {
   readonly tool: <Input>(tool: Tool<Input>) => ConfirmedTool;
 }
 
+const rethrow = (error: unknown): never => {
+  throw error;
+};
+
 export async function scene(
   zones: number,
   records: number,
@@ -53,13 +57,7 @@ export async function scene(
     severitiesOf: () => new Map(),
     isIgnoredZone: (zone: string) => ignored.has(zone),
   };
-  const checks = new ZoneChecks(
-    accounts,
-    () => settings,
-    (error) => {
-      throw error;
-    },
-  );
+  const checks = new ZoneChecks(accounts, () => settings, rethrow);
   const history = new ZoneHistory({
     accounts,
     snapshots: new Snapshots(
@@ -68,15 +66,11 @@ export async function scene(
       (trouble) => assert.fail(trouble),
     ),
     isEnabled: () => true,
-    reportBug: (error) => {
-      throw error;
-    },
+    reportBug: rethrow,
     // Tests say when to keep what was loaded.
     idle: 2 ** 30,
   });
-  const consents = new Consents(new MapMemory(), accounts, (error) => {
-    throw error;
-  });
+  const consents = new Consents(new MapMemory(), accounts, rethrow);
   const context = { accounts, checks, history, live };
   const made = <Input>(tool: Tool<Input>): ConfirmedTool =>
     new ConfirmedTool(callable(tool), context, consents);
@@ -94,4 +88,22 @@ export async function scene(
     checks.dispose();
     one.dispose();
   }
+}
+
+export interface TwoAccounts {
+  readonly context: ToolContext;
+  readonly all: readonly Account[];
+  readonly service: ManyZones;
+}
+
+/** Acts with the accounts a and b at one service, and thus with the same zones. */
+export async function withTwo(act: (two: TwoAccounts) => Promise<void>): Promise<void> {
+  await scene(2, 1, async ({ context, service }) => {
+    const each = ['a', 'b'].map((id) => new OneAccount(service.address, id));
+    const all = each.map(({ account }) => account);
+    const accounts = new Accounts(all);
+    await act({ context: { ...context, accounts }, all, service });
+    accounts.dispose();
+    for (const one of each) one.dispose();
+  });
 }

@@ -7,42 +7,20 @@ import { accountsHaving, asciiOf, findZone } from '../../../src/tools/findZone.t
 import { ACCOUNT_GONE, listAllDomains } from '../../../src/tools/listAllDomains.ts';
 import { readZone } from '../../../src/tools/readZone.ts';
 import type { ToolContext } from '../../../src/tools/tool.ts';
-import type { ManyZones } from '../../support/service/manyZones.ts';
 import { never } from '../api/server.ts';
-import { OneAccount } from '../zones/accounts.ts';
 import { indexedZone } from '../zones/zones.ts';
-import { scene } from './calls.ts';
+import { scene, withTwo, type TwoAccounts } from './calls.ts';
+import { pluck } from '../../support/pluck.ts';
 
 const HOUR = 3_600_000;
 
-interface TwoAccounts {
-  readonly context: ToolContext;
-  readonly all: readonly Account[];
-  readonly service: ManyZones;
-  /** What is found for these names: the account and the zone, or the beginning of a sentence. */
-  readonly found: (
-    names: readonly string[],
-    allowed?: readonly Account[],
-    maxAge?: number,
-  ) => Promise<unknown>;
-}
-
-/** Acts with two accounts at one service, and thus with the same zones. */
-async function withTwo(act: (two: TwoAccounts) => Promise<void>): Promise<void> {
-  await scene(2, 1, async ({ context: one, service }) => {
-    const own = ['a', 'b'].map((id) => new OneAccount(service.address, id));
-    const all = own.map(({ account }) => account);
-    const accounts = new Accounts(all);
-    const context = { ...one, accounts };
-    const found: TwoAccounts['found'] = async (names, allowed = all, maxAge = HOUR) => {
-      const each = await findZone(context, names, allowed, maxAge, never());
-      return typeof each === 'string' ? each : [each.account.id, each.zone.ascii];
-    };
-    await act({ context, all, service, found });
-    accounts.dispose();
-    for (const each of own) each.dispose();
-  });
-}
+/** What is found for names: the account and the zone, or the beginning of a sentence. */
+const finding =
+  ({ context, all }: TwoAccounts) =>
+  async (names: readonly string[], allowed = all, maxAge = HOUR): Promise<unknown> => {
+    const each = await findZone(context, names, allowed, maxAge, never());
+    return typeof each === 'string' ? each : [each.account.id, each.zone.ascii];
+  };
 
 /** An account with the zones of files. */
 function filesContext(one: ToolContext): { readonly context: ToolContext; readonly account: Account } {
@@ -53,7 +31,12 @@ function filesContext(one: ToolContext): { readonly context: ToolContext; readon
 
 describe('Finding a zone by its name', () => {
   it('lists the domains of accounts only if no such zone is listed', async () => {
-    await withTwo(async ({ all: [a, b], service, found }) => {
+    await withTwo(async (two) => {
+      const {
+        all: [a, b],
+        service,
+        found,
+      } = { ...two, found: finding(two) };
       assert.ok(a && b);
       assert.deepEqual(await found(['z0.example'], [a]), ['a', 'z0.example']);
       assert.equal(service.count('Domain.List'), 1);
@@ -65,7 +48,12 @@ describe('Finding a zone by its name', () => {
   });
 
   it('says that there is none, and lists again only what is too old', async () => {
-    await withTwo(async ({ all: [a], service, found }) => {
+    await withTwo(async (two) => {
+      const {
+        all: [a],
+        service,
+        found,
+      } = { ...two, found: finding(two) };
       assert.ok(a);
       const none = 'There is no zone "other.example" in what could be listed.';
       for (const [maxAge, calls] of [
@@ -84,7 +72,8 @@ describe('Finding a zone by its name', () => {
   });
 
   it('asks which account if several have it', async () => {
-    await withTwo(async ({ context, all, service, found }) => {
+    await withTwo(async (two) => {
+      const { context, all, service, found } = { ...two, found: finding(two) };
       for (const each of all) await each.allDomains.all(never());
       const { host } = new URL(service.address);
       assert.equal(
@@ -97,7 +86,12 @@ describe('Finding a zone by its name', () => {
   });
 
   it('says which accounts could not be listed', async () => {
-    await withTwo(async ({ all: [a, b], service, found }) => {
+    await withTwo(async (two) => {
+      const {
+        all: [a, b],
+        service,
+        found,
+      } = { ...two, found: finding(two) };
       assert.ok(a && b);
       await a.allDomains.all(never());
       service.refuse = () => ({ code: '-99' });
@@ -161,10 +155,7 @@ describe('The domains of accounts', () => {
       assert.ok(a && b);
       service.before = async () => a.dispose();
       const problems = await listAllDomains(context, [a], 0, never());
-      assert.deepEqual(
-        problems.map(({ problem }) => problem),
-        [ACCOUNT_GONE],
-      );
+      assert.deepEqual(pluck(problems, 'problem'), [ACCOUNT_GONE]);
       await assert.rejects(listAllDomains(context, [b], 0, AbortSignal.abort()), /cancelled/iu);
     });
   });
