@@ -2,9 +2,9 @@
 // validns): what they report as an error must be found here too.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '../../support/processes.ts';
 import * as fc from 'fast-check';
 import type { RuleId } from '../../../src/check/rules/allRules.ts';
 import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
@@ -158,8 +158,7 @@ function zoneFile(own: readonly CheckedRecord[]): string {
 const NAME_SERVERS = ['ns1', 'ns2'].map((host) => record('@', 'NS', `${host}.example.net.`, { held: true }));
 
 describe('Other checkers of zones', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dns-tree-zones-'));
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('zones');
   const zones = fc
     .sample(records, { seed: 20_240_901, numRuns: 100 })
     .map((own) => [...NAME_SERVERS, ...own]);

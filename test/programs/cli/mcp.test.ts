@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '../../support/processes.ts';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/client';
@@ -11,6 +11,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { parseReply, type ReplyData } from '../../unit/tools/replyData.ts';
 import { CHANGES, CHECK, DEPENDENTS, FIND, LIST, LIVE, READ } from '../../unit/tools/toolNames.ts';
+import { pluck } from '../../support/pluck.ts';
 
 const RECORD = { zone: 'example.com', line: 'Default', enabled: true, ttl: 600 };
 const ZONES = [
@@ -42,11 +43,9 @@ describe('The command line for agents', () => {
   let folder: string;
 
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'dns-tree-mcp-'));
+    folder = temporaryFolder('mcp');
     writeFileSync(at('zones.json'), JSON.stringify(ZONES));
   });
-
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   const at = (name: string): string => path.join(folder, name);
 
@@ -101,10 +100,7 @@ describe('The command line for agents', () => {
   it('lists its tools, each read-only, the one that asks name servers only when that is allowed', async () => {
     await session(['--zones', at('zones.json')], async ({ client }) => {
       const { tools } = await client.listTools();
-      assert.deepEqual(
-        tools.map(({ name }) => name),
-        [LIST, FIND, READ, CHECK, CHANGES, DEPENDENTS],
-      );
+      assert.deepEqual(pluck(tools, 'name'), [LIST, FIND, READ, CHECK, CHANGES, DEPENDENTS]);
       for (const { annotations, description, inputSchema } of tools) {
         assert.equal(annotations?.readOnlyHint, true);
         assert.match(description ?? '', /Read-only\./u);
@@ -115,7 +111,10 @@ describe('The command line for agents', () => {
     await session(['--zones', at('zones.json'), '--live'], async ({ client }) => {
       const { tools } = await client.listTools();
       assert.deepEqual(
-        tools.filter(({ annotations }) => annotations?.openWorldHint).map(({ name }) => name),
+        pluck(
+          tools.filter(({ annotations }) => annotations?.openWorldHint),
+          'name',
+        ),
         [LIVE],
       );
       assert.ok(tools.length <= 8);
@@ -125,10 +124,7 @@ describe('The command line for agents', () => {
   it('answers each call from files, and loads nothing', async () => {
     const warned = await session(['--zones', at('zones.json'), '--live'], async ({ call }) => {
       const listed = await call(LIST, { refresh: true });
-      assert.deepEqual(
-        listed.data.zones?.map(({ zone }) => zone),
-        ['example.com'],
-      );
+      assert.deepEqual(pluck(listed.data.zones, 'zone'), ['example.com']);
       const found = await call(FIND, { value: '192.0.2.0/24' });
       assert.match(found.text, /"name":"web\.example\.com"/u);
       assert.match(found.data.coverage ?? '', /^covers 1 of 1 zones$/u);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '../../support/processes.ts';
 import * as fc from 'fast-check';
 import { BYTE_ORDER_MARK, copiedText } from '../../../src/export/copiedText.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
@@ -58,27 +58,20 @@ describe('The copied text of several files', function () {
 
   it('is loaded by BIND after it is cut at its headings (skipped where it is not installed)', async function () {
     if (!isInstalled('named-checkzone', '-v') || !isInstalled('named-checkconf', '-v')) return this.skip();
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-copied-'));
+    const folder = temporaryFolder('copied');
     const check = (program: string, ...args: readonly string[]): void => {
       const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
       assert.equal(status, 0, `${program} ${args.join(' ')}: ${stdout.slice(-1000)}${stderr.slice(-1000)}`);
     };
-    try {
-      for (const [name, text] of cutFiles(copiedText(await writeForm('zoneFile', sample)))) {
-        writeFileSync(path.join(folder, name), text);
-        check('named-checkzone', '-k', 'fail', '-i', 'none', name.slice(0, -'.zone'.length), name);
-      }
-      for (const [name, text] of cutFiles(copiedText(await writeForm('bind', sample))))
-        writeFileSync(path.join(folder, name), text);
-      writeFileSync(
-        path.join(folder, 'GeoLite2-Country.mmdb'),
-        countryDatabase(new Map([[[127, 1, 0], 'JP']])),
-      );
-      const options = `options { directory "${folder}"; geoip-directory "${folder}"; };`;
-      writeFileSync(path.join(folder, 'named.conf'), `${options}\ninclude "${folder}/zones.named.conf";\n`);
-      check('named-checkconf', '-z', 'named.conf');
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
+    const write = (name: string, data: string | Buffer): void => writeFileSync(path.join(folder, name), data);
+    for (const [name, text] of cutFiles(copiedText(await writeForm('zoneFile', sample)))) {
+      write(name, text);
+      check('named-checkzone', '-k', 'fail', '-i', 'none', name.slice(0, -'.zone'.length), name);
     }
+    for (const [name, text] of cutFiles(copiedText(await writeForm('bind', sample)))) write(name, text);
+    write('GeoLite2-Country.mmdb', countryDatabase(new Map([[[127, 1, 0], 'JP']])));
+    const options = `options { directory "${folder}"; geoip-directory "${folder}"; };`;
+    write('named.conf', `${options}\ninclude "${folder}/zones.named.conf";\n`);
+    check('named-checkconf', '-z', 'named.conf');
   });
 });

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { MAX_RESPONSE_ROWS } from '../../../src/api/fields.ts';
 import { startSampleService } from '../../../src/sample/service.ts';
+import { childReport } from '../../support/childReport.ts';
 import { startProxy, type Fault } from '../../support/service/proxy.ts';
 import { noteToken } from '../../support/service/tokens.ts';
 import { success, TestService, TOKEN } from '../../unit/api/server.ts';
@@ -15,20 +13,10 @@ const MEBIBYTE = 2 ** 20;
 const MAX_BODY = 8 * MEBIBYTE;
 
 /** Makes the calls in a separate process with a heap of `heap` MiB. */
-async function flood(order: FloodOrder, heap: number): Promise<Flooded> {
-  const reader = fork(path.resolve('test/unit/faults/floodReader.ts'), {
-    execArgv: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', `--max-old-space-size=${heap}`],
-  });
-  try {
-    reader.send(order);
-    const ended = once(reader, 'exit').then(() => assert.fail('the process ended: it had no memory left'));
-    ended.catch(() => undefined);
-    const [message]: unknown[] = await Promise.race([once(reader, 'message'), ended]);
-    return Flooded.parse(message);
-  } finally {
-    reader.kill();
-  }
-}
+const flood = async (order: FloodOrder, heap: number): Promise<Flooded> =>
+  Flooded.parse(
+    await childReport('test/unit/faults/floodReader.ts', order, [`--max-old-space-size=${heap}`]),
+  );
 
 describe('Floods of 512 MiB, plain and compressed,', function () {
   this.timeout(120_000);
@@ -91,11 +79,7 @@ const listFloods: readonly ListFlood[] = [
     list: many(MAX_RESPONSE_ROWS, '{}'),
     ends: MAX_RESPONSE_ROWS,
   },
-  {
-    what: 'as many values as a response may hold',
-    list: many(4980, wide),
-    ends: 4980,
-  },
+  { what: 'as many values as a response may hold', list: many(4980, wide), ends: 4980 },
   {
     what: 'as many rows, as long as the body may be',
     list: many(MAX_RESPONSE_ROWS, `{"id":1,"value":"${'v'.repeat(780)}"}`),
@@ -152,10 +136,8 @@ describe('A flood of rows', function () {
       const rows = Array.from({ length: MAX_RESPONSE_ROWS }, () => `{"id":${(next += 1)}}`);
       return success({}).replace(/\}$/u, `,"info":{"record_total":1e9},"records":[${rows.join(',')}]}`);
     });
-    const { ends } = await flood(
-      { address: service.address, token: TOKEN.reveal(), calls: ['records'] },
-      512,
-    );
+    const order: FloodOrder = { address: service.address, token: TOKEN.reveal(), calls: ['records'] };
+    const { ends } = await flood(order, 512);
     assert.deepEqual(ends, [100_000]);
   });
 });

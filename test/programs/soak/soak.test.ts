@@ -1,8 +1,7 @@
 // An hour of use in fast motion, with a service that fails at random.
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
+import { childReport } from '../../support/childReport.ts';
 import { once } from 'node:events';
-import path from 'node:path';
 import { startSampleService } from '../../../src/sample/service.ts';
 import { startProxy, type Fault, type Proxy } from '../../support/service/proxy.ts';
 import { noteToken } from '../../support/service/tokens.ts';
@@ -63,22 +62,17 @@ describe('An hour of use', function () {
       };
       proxy.spoil({ on: '*', fault, where });
     }
-    const user = fork(path.resolve('test/unit/soak/user.ts'), {
-      execArgv: ['--expose-gc', '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
-    });
     try {
-      user.send({ address: proxy.address, token: service.token, seed, warmUp: WARM_UP, steps: STEPS });
-      const ended = once(user, 'exit').then(() => assert.fail('the user’s process ended'));
-      ended.catch(() => undefined);
-      const [message]: unknown[] = await Promise.race([once(user, 'message'), ended]);
-      found = Findings.parse(message);
-      // Nothing else keeps that process alive, so it ends once its connections are closed.
-      user.disconnect();
-      await proxy.close();
-      await once(user, 'exit');
-      socketsGone = true;
+      const order = { address: proxy.address, token: service.token, seed, warmUp: WARM_UP, steps: STEPS };
+      const report = await childReport('test/unit/soak/user.ts', order, ['--expose-gc'], async (user) => {
+        // Nothing else keeps that process alive, so it ends once its connections are closed.
+        user.disconnect();
+        await proxy.close();
+        await once(user, 'exit');
+        socketsGone = true;
+      });
+      found = Findings.parse(report);
     } finally {
-      user.kill();
       await service.stop();
     }
     console.log(`    seed ${seed}, ${proxy.count()} calls, ${JSON.stringify(found)}`);

@@ -1,8 +1,6 @@
 // Ten zones of a hostile service, with the real limits, in a process of their own, which parses 300 MB each time.
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
+import { childReport } from '../../support/childReport.ts';
 import { TestService } from '../../unit/api/server.ts';
 import { fatZones } from '../../unit/zones/fatZones.ts';
 import { HostileReport, type HostileOrder } from '../../unit/zones/hostileReport.ts';
@@ -27,23 +25,15 @@ async function attack({
   how,
 }: Attack): Promise<HostileReport & { readonly calls: number }> {
   await using service = await TestService.start(fatZones({ zones, records, length: 4000 }));
-  const reader = fork(path.resolve('test/unit/zones/hostileReader.ts'), {
-    execArgv: ['--expose-gc', '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
-  });
-  try {
-    reader.send({ address: service.address, how } satisfies HostileOrder);
-    const ended = once(reader, 'exit').then(() => assert.fail('the process ended'));
-    ended.catch(() => undefined);
-    const [message]: unknown[] = await Promise.race([once(reader, 'message'), ended]);
-    const report = HostileReport.parse(message);
-    // Pages that do not fit count as well until their loads ended, because they are in memory: those of calls made at once.
-    assert.ok(report.mostCounted <= LIMIT + CALLS * PAGE, `${report.mostCounted} bytes counted`);
-    assert.ok(report.mostHeap < 1000 * MEGABYTE, `${report.mostHeap} bytes of the heap`);
-    assert.ok(report.mostMemory < 1000 * MEGABYTE, `${report.mostMemory} bytes of the process`);
-    return { ...report, calls: service.received.length };
-  } finally {
-    reader.kill();
-  }
+  const order: HostileOrder = { address: service.address, how };
+  const report = HostileReport.parse(
+    await childReport('test/unit/zones/hostileReader.ts', order, ['--expose-gc']),
+  );
+  // Pages that do not fit count as well until their loads ended, because they are in memory: those of calls made at once.
+  assert.ok(report.mostCounted <= LIMIT + CALLS * PAGE, `${report.mostCounted} bytes counted`);
+  assert.ok(report.mostHeap < 1000 * MEGABYTE, `${report.mostHeap} bytes of the heap`);
+  assert.ok(report.mostMemory < 1000 * MEGABYTE, `${report.mostMemory} bytes of the process`);
+  return { ...report, calls: service.received.length };
 }
 
 describe('Ten hostile zones of fat records', function () {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AccountRequestLog } from '../../../src/accounts/requestLog.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { AccountId } from '../../../src/zones/accountInfo.ts';
 
 const account = AccountId.parse('1@https://dns.example');
@@ -14,14 +14,11 @@ const sumOf = (counted: readonly { readonly requests: number }[]): number =>
   counted.reduce((sum, { requests }) => sum + requests, 0);
 
 describe('The log of requests', () => {
-  let root = '';
   let folder = '';
   const logOf = (id: AccountId): AccountRequestLog => new AccountRequestLog(folder, id);
-  beforeEach(async () => {
-    root = await mkdtemp(path.join(tmpdir(), 'dns-tree-calls-'));
-    folder = path.join(root, 'calls');
+  beforeEach(() => {
+    folder = path.join(temporaryFolder('calls'), 'calls');
   });
-  afterEach(() => rm(root, { recursive: true }));
 
   it('returns what other windows wrote, once to each window', () => {
     const [one, two] = [logOf(account), logOf(account)];

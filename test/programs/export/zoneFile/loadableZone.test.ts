@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DnsRecord } from '../../../../src/api/record.ts';
+import { temporaryFolder } from '../../../support/processes.ts';
 import type { ExportResult } from '../../../../src/export/exportResult.ts';
 import { zoneOf, writeForm } from '../../../unit/export/zones.ts';
 import { assertLoads, ZONE_CHECKERS } from '../../../unit/export/zoneFile/zoneCheckers.ts';
@@ -226,7 +226,7 @@ const LOADED: readonly (readonly [title: string, records: readonly Partial<DnsRe
   ['HTTPS with alpn', [{ type: 'HTTPS', value: '1 . alpn=h2 no-default-alpn' }]],
 ];
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-loadable-'));
+const folder = temporaryFolder('loadable');
 const isInstalled = spawnSync('named-checkzone', ['-v']).status === 0;
 
 function leftOut({ omissions }: ExportResult): readonly string[] {
@@ -259,7 +259,6 @@ function checkFiles({ files }: ExportResult): void {
 
 describe('Zone files that a name server loads', function () {
   this.timeout(60_000);
-  after(() => rmSync(folder, { recursive: true }));
 
   for (const [title, records, wanted] of REFUSED)
     it(`leave out ${title}`, async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import zonefile from 'dns-zonefile';
 import * as fc from 'fast-check';
@@ -12,6 +11,7 @@ import { DEFAULT_TTL } from '../../../../src/export/zoneFile/masterRecords.ts';
 import { parseCaaValue } from '../../../../src/dns/types/caa.ts';
 import { parseSrvValue } from '../../../../src/dns/types/srv.ts';
 import { parseIpAddress, ipText } from '../../../../src/dns/ipAddress.ts';
+import { temporaryFolder } from '../../../support/processes.ts';
 import { domainKey } from '../../../../src/dns/syntax/domainName.ts';
 import { fqdn } from '../../../../src/dns/names.ts';
 import { sampleZones } from '../../../unit/export/sampleZones.ts';
@@ -26,6 +26,7 @@ import {
   lossesOf,
   lossOf,
 } from '../../../unit/export/zones.ts';
+import { pluck } from '../../../support/pluck.ts';
 
 /** A record in the same form for all parsers: name, type and data. */
 type RecordText = string;
@@ -127,7 +128,7 @@ function lineText(line: string): RecordText {
   }
 }
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-zone-'));
+const folder = temporaryFolder('zone');
 const checked = path.join(folder, 'checked.zone');
 const checker = spawnSync('named-checkzone', ['-v']).status === 0;
 
@@ -177,8 +178,6 @@ describe('Zone files', function () {
     // A zone full of faults is not loaded as hosted by any server.
     sample = (await sampleZones(2000)).filter(({ name: of }) => of !== 'faults.example');
   });
-
-  after(() => rmSync(folder, { recursive: true }));
 
   it('of the sample account are loaded by BIND as hosted', async function () {
     if (!checker) return this.skip();
@@ -355,10 +354,7 @@ describe('Zone files', function () {
         String.raw`d\046.example.com.`,
       ],
     );
-    assert.deepEqual(
-      keptRecords(zone, exported).map(({ host }) => host),
-      ['@', hosts[0], hosts[1], hosts[3]],
-    );
+    assert.deepEqual(pluck(keptRecords(zone, exported), 'host'), ['@', hosts[0], hosts[1], hosts[3]]);
     for (const program of ZONE_CHECKERS) assertLoads(program, 'example.com.', text);
   });
 
@@ -367,13 +363,8 @@ describe('Zone files', function () {
       zoneOf([], each),
     );
     const names = (await writeForm('zoneFile', zones)).files.map((file) => file.name);
-    assert.deepEqual(names.slice(0, 5), [
-      '__.__etc_passwd.zone',
-      '_con.example.zone',
-      'a_b.zone',
-      'a_b-2.zone',
-      'zone.zone',
-    ]);
+    const first = '__.__etc_passwd.zone _con.example.zone a_b.zone a_b-2.zone zone.zone'.split(' ');
+    assert.deepEqual(names.slice(0, 5), first);
     assert.ok(names.every((each) => each.length <= 255));
   });
 });

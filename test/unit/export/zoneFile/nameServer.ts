@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { decode, encode, type Packet } from 'dns-packet';
+import { temporaryFolder } from '../../../support/processes.ts';
 import { unusedPort } from '../../../support/service/loopback.ts';
 
 /** A query and its client: an address in 127.0.0.0/8, or the subnet that a resolver sends. */
@@ -24,7 +24,7 @@ const NO_SUCH_NAME = 3;
 const CLIENT_SUBNET = 8;
 
 export class NameServer implements AsyncDisposable {
-  readonly folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-server-'));
+  readonly folder = temporaryFolder('server');
   readonly #sockets = new Map<string, Socket>();
   readonly #ended = new AbortController();
   #port = 0;
@@ -102,7 +102,6 @@ export class NameServer implements AsyncDisposable {
     this.#ended.abort();
     await this.#ends;
     for (const socket of this.#sockets.values()) socket.close();
-    rmSync(this.folder, { recursive: true, force: true });
   }
 
   async #answer(socket: Socket, id: number): Promise<Packet> {
