@@ -152,17 +152,8 @@ describe('Terraform', function () {
       { host: 'WWW' },
       { host: '手机' },
     ]);
-    const names = [
-      ...onlyText(await writeForm('terraform', [zone])).matchAll(/^resource "\w+" "(\w+)"/gmu),
-    ].map(([, each]) => each);
-    assert.deepEqual(names, [
-      'example_com_www_a',
-      'example_com_www_a_2',
-      'example_com_any_a',
-      'example_com_apex_a',
-      'example_com_www_a_japan',
-      'example_com_www_a_6',
-      'example_com_xn__kput3i_a',
-    ]);
+    const text = onlyText(await writeForm('terraform', [zone]));
+    const names = [...text.matchAll(/^resource "\w+" "example_com_(\w+)"/gmu)].map(([, each]) => each);
+    assert.equal(names.join(' '), 'www_a www_a_2 any_a apex_a www_a_japan www_a_6 xn__kput3i_a');
   });
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { CannotRun } from '../../../src/cli/cannotRun.ts';
 import { readZones } from '../../../src/cli/readZones.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { pluck } from '../../support/pluck.ts';
 
 const NOW = 1_700_000_000_000;
 const warn = (line: string): void => assert.fail(line);
@@ -16,13 +17,14 @@ const read = async (...files: readonly string[]): Promise<readonly string[]> =>
 
 describe('Zones of files', () => {
   const folder = temporaryFolder('read-zones');
-  /** A file with a record of each zone. */
-  const fileOf = (name: string, ...zones: readonly string[]): string => {
+  const saved = (name: string, text = 'a 60 IN A 192.0.2.1\n'): string => {
     const file = path.join(folder, name);
-    const records = zones.map((zone) => ({ zone, name: zone, type: 'A', value: '192.0.2.1' }));
-    writeFileSync(file, JSON.stringify(records));
+    writeFileSync(file, text);
     return file;
   };
+  /** A file with a record of each zone. */
+  const fileOf = (name: string, ...zones: readonly string[]): string =>
+    saved(name, JSON.stringify(zones.map((zone) => ({ zone, name: zone, type: 'A', value: '192.0.2.1' }))));
 
   it('are joined by name, and have a number of records together', async () => {
     const one = fileOf('1.json', 'a.example', 'b.example');
@@ -39,26 +41,11 @@ describe('Zones of files', () => {
   });
 
   it('are called like their files', async () => {
-    for (const name of [
-      'db.example.com',
-      'DB.Example.com',
-      'example.com.zone',
-      'EXAMPLE.COM.ZONE',
-      'example.com.db',
-    ]) {
-      const file = path.join(folder, name);
-      writeFileSync(file, 'a 60 IN A 192.0.2.1\n');
-      assert.deepEqual(await read(file), ['example.com 1'], name);
-    }
-    for (const name of [
-      'mydb.example.com',
-      'example.com.zone.txt',
-      'example.com.zones',
-      'example.com',
-      'example.dbx',
-    ]) {
-      const file = path.join(folder, name);
-      writeFileSync(file, 'a 60 IN A 192.0.2.1\n');
+    const known = 'db.example.com DB.Example.com example.com.zone EXAMPLE.COM.ZONE example.com.db';
+    for (const name of known.split(' ')) assert.deepEqual(await read(saved(name)), ['example.com 1'], name);
+    const others = 'mydb.example.com example.com.zone.txt example.com.zones example.com example.dbx';
+    for (const name of others.split(' ')) {
+      const file = saved(name);
       const unknown = `${file}: its zone is not known. Call the file after its zone: example.com.zone.`;
       await assert.rejects(read(file), new CannotRun(unknown), name);
     }
@@ -94,8 +81,7 @@ describe('Zones of files', () => {
   });
 
   it('have the records of a zone file, which is on the default line', async () => {
-    const file = path.join(folder, 'db.example.com');
-    writeFileSync(file, '@ 60 IN MX 5 mail\n');
+    const file = saved('db.example.com', '@ 60 IN MX 5 mail\n');
     const [zone] = await readZones([file], NOW, warn, MOST);
     assert.deepEqual(zone?.loaded?.table.records, [
       {
@@ -113,11 +99,8 @@ describe('Zones of files', () => {
     ]);
   });
 
-  const zoneIn = async (name: string, ...lines: readonly string[]): Promise<unknown> => {
-    const file = path.join(folder, name);
-    writeFileSync(file, `${lines.join('\n')}\n`);
-    return (await readZones([file], NOW, warn))[0]?.ascii;
-  };
+  const zoneIn = async (name: string, ...lines: readonly string[]): Promise<unknown> =>
+    (await readZones([saved(name, `${lines.join('\n')}\n`)], NOW, warn))[0]?.ascii;
 
   it('are called after their SOA record, else their first origin, else their file', async () => {
     const soa = 'Example.org. 60 IN soa ns1 root 1 2 3 4 5';
@@ -176,11 +159,8 @@ describe('Zones of files', () => {
   });
 
   it('are read without what signing made, which is said', async () => {
-    const file = path.join(folder, 'db.example.com');
-    writeFileSync(
-      file,
-      'a A ::1\na RRSIG A 13 3 60 20260101000000 20250101000000 1 example.com. ab\n@ DNSKEY 257 3 13 ab',
-    );
+    const signed = 'a A ::1\na RRSIG A 13 3 60 20260101000000 20250101000000 1 example.com. ab';
+    const file = saved('db.example.com', `${signed}\n@ DNSKEY 257 3 13 ab`);
     const warned: string[] = [];
     const [zone] = await readZones([file], NOW, (line) => warned.push(line));
     assert.equal(zone?.loaded?.table.records.length, 1);
@@ -197,13 +177,11 @@ describe('Zones of files', () => {
     assert.deepEqual(await readRow({ value: '' }), ['a.example']);
     await readRow({ type: 'aaaa' });
     const [zone] = await readZones([file], NOW, warn);
-    assert.deepEqual(
-      zone?.loaded?.table.records.map(({ type }) => type),
-      ['AAAA'],
-    );
+    assert.deepEqual(pluck(zone?.loaded?.table.records, 'type'), ['AAAA']);
     const longest = `${'a.'.repeat(496)}examples`;
     assert.deepEqual(await readRow({ zone: longest, name: longest }), [longest]);
     const longer = `a${longest}`;
+    const none = new CannotRun(`${file} is no JSON export of DNS Tree.`);
     for (const change of [
       { zone: '' },
       { zone: longer, name: longer },
@@ -211,11 +189,7 @@ describe('Zones of files', () => {
       { value: 7 },
       { ttl: '60' },
     ])
-      await assert.rejects(
-        readRow(change),
-        new CannotRun(`${file} is no JSON export of DNS Tree.`),
-        JSON.stringify(change),
-      );
+      await assert.rejects(readRow(change), none, JSON.stringify(change));
     writeFileSync(file, '[]');
     await assert.rejects(read(file), new CannotRun(`${file} has no records.`));
   });

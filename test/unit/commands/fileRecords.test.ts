@@ -83,15 +83,9 @@ describe('The records of a zone in a file', () => {
 
   it('are those of a zone file whatever it is called: its text and the chosen zone decide', () => {
     const text = '\n; A comment\n@ SOA ns1.example.com. root.example.com. 1 2 3 4 5\nwww 60 IN A 192.0.2.1\n';
-    const paths = [
-      'example.com.txt',
-      'example.com.dns',
-      'pri.example.com',
-      'named.example.com',
-      'zone',
-      'a.log',
-      'b.js',
-    ];
+    const paths = 'example.com.txt example.com.dns pri.example.com named.example.com zone a.log b.js'.split(
+      ' ',
+    );
     for (const path of paths) assert.deepEqual(recordsIn(path, text), ['www A 192.0.2.1'], path);
     assert.deepEqual(recordsIn('example.net.zone', 'www 60 IN A 192.0.2.1'), ['www A 192.0.2.1']);
     const other = text.replace('@ SOA', 'example.net. SOA');

@@ -282,35 +282,25 @@ describe('The file of unseen changes', () => {
     assert.deepEqual(troubles, ['unreadable', 'unwritable']);
   });
 
-  it('are written with the next one after the file could not be read', async () => {
-    const { open, folder, troubles } = unseenScene();
-    const unseen = await open();
-    const own = path.join(folder, savedName(account));
-    await writeFile(own, '');
+  for (const [what, prevent, found] of [
     // In this folder no file can be made, as on a full disk.
-    unseen.add(zone, [added(one)], 10, 20);
-    await unseen.settled();
-    assert.deepEqual([troubles, (await open()).count(zone)], [['unwritable', 'unreadable'], 0]);
-    await rm(own);
-    unseen.add(zone, [added(two)], 10, 20);
-    await unseen.settled();
-    assert.equal((await open()).count(zone), 2);
-  });
-
-  it('are written with the next one after a write failed', async () => {
-    const { open, folder, troubles } = unseenScene();
-    const unseen = await open();
-    const own = path.join(folder, savedName(account));
+    ['the file could not be read', (own: string) => writeFile(own, ''), ['unwritable', 'unreadable']],
     // There is no file to be read, and no folder can be made for one.
-    await symlink(path.join(folder, 'nowhere'), own);
-    unseen.add(zone, [added(one)], 10, 20);
-    await unseen.settled();
-    assert.deepEqual([troubles, unseen.count(zone)], [['unwritable'], 1]);
-    await rm(own);
-    unseen.add(zone, [added(two)], 10, 20);
-    await unseen.settled();
-    assert.equal((await open()).count(zone), 2);
-  });
+    ['a write failed', (own: string) => symlink(`${own}.nowhere`, own), ['unwritable']],
+  ] as const)
+    it(`are written with the next one after ${what}`, async () => {
+      const { open, folder, troubles } = unseenScene();
+      const unseen = await open();
+      const own = path.join(folder, savedName(account));
+      await prevent(own);
+      unseen.add(zone, [added(one)], 10, 20);
+      await unseen.settled();
+      assert.deepEqual([(await open()).count(zone), unseen.count(zone), troubles], [0, 1, found]);
+      await rm(own);
+      unseen.add(zone, [added(two)], 10, 20);
+      await unseen.settled();
+      assert.equal((await open()).count(zone), 2);
+    });
 
   it('are not replaced while they cannot be read', async () => {
     const { adding, open, file } = unseenScene();

@@ -69,13 +69,8 @@ describe('The servers of a delegation', () => {
     );
     assert.deepEqual(found.report.parentServers, ['a.test']);
     assert.deepEqual(found.report.zoneServers, ['a.test', `ns.${ZONE}`]);
-    assert.deepEqual(codes(found), [
-      'serviceUnknown',
-      'setsDiffer',
-      'allAuthoritative',
-      'serialsAgree',
-      'dsUnknown',
-    ]);
+    const unknown = 'serviceUnknown setsDiffer allAuthoritative serialsAgree dsUnknown'.split(' ');
+    assert.deepEqual(codes(found), unknown);
   });
 
   it('are named where nobody has an address for them', async () => {

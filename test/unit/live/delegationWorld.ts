@@ -77,14 +77,7 @@ export async function checkDelegated(
 }
 
 /** What is found where all is as it should be. */
-export const GOOD = [
-  'pointsAtService',
-  'glueThere',
-  'setsAgree',
-  'allAuthoritative',
-  'serialsAgree',
-  'unsigned',
-];
+export const GOOD = 'pointsAtService glueThere setsAgree allAuthoritative serialsAgree unsigned'.split(' ');
 
 /** Answers with authority and nothing else when it is asked for a type. */
 export function emptyFor(asked: number, others: Behaviour): Behaviour {

@@ -160,15 +160,7 @@ describe('The texts of live answers', () => {
   });
 
   it('say why a server failed', () => {
-    const failures = [
-      'unreachable',
-      'portClosed',
-      'closed',
-      'tcpSilent',
-      'noRecursion',
-      'ECONNRESET',
-      'SERVFAIL',
-    ];
+    const failures = 'unreachable portClosed closed tcpSilent noRecursion ECONNRESET SERVFAIL'.split(' ');
     const texts = failures.map((why) => outcomeNotes({ kind: 'failed', why }, NOW).join());
     texts.forEach(assertSentence);
     assert.equal(new Set(texts).size, failures.length);

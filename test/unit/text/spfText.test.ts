@@ -32,31 +32,17 @@ describe('A term of an SPF record', () => {
   });
 
   it('says what is special about what it looks up', () => {
-    assert.deepEqual(
-      (
-        [
-          'found',
-          'outside',
-          'unknown',
-          'dependsOnMessage',
-          'void',
-          'noPolicy',
-          'severalPolicies',
-          'loop',
-          'crowded',
-        ] as const
-      ).map(spfOutcomeText),
-      [
-        undefined,
-        'not known here',
-        'its zone is not loaded',
-        'depends on the message',
-        'no answer',
-        'no SPF record there',
-        'several SPF records there',
-        'points back to itself',
-        'more than 10 MX records',
-      ],
-    );
+    for (const [outcome, text] of [
+      ['found', undefined],
+      ['outside', 'not known here'],
+      ['unknown', 'its zone is not loaded'],
+      ['dependsOnMessage', 'depends on the message'],
+      ['void', 'no answer'],
+      ['noPolicy', 'no SPF record there'],
+      ['severalPolicies', 'several SPF records there'],
+      ['loop', 'points back to itself'],
+      ['crowded', 'more than 10 MX records'],
+    ] as const)
+      assert.equal(spfOutcomeText(outcome), text);
   });
 });
