@@ -113,11 +113,8 @@ describe('The command line', () => {
     });
     write('zones.json', JSON.stringify(records));
     const { printed } = await run(['check', '--zones', at('zones.json'), '--sarif', at('out.sarif')]);
-    assert.equal(
-      [...printed.matchAll(/^error address-invalid: \S+ A: /gmu)].length,
-      20_000,
-      printed.slice(0, 300),
-    );
+    const errors = [...printed.matchAll(/^error address-invalid: \S+ A: /gmu)].length;
+    assert.equal(errors, 20_000, printed.slice(0, 300));
     assert.match(printed, /^error address-invalid: z209\.example\.: and 1 more$/mu);
     const again = await run(['check', '--zones', at('zones.json'), '--baseline', at('out.sarif')]);
     assert.deepEqual(again.code, 0, again.printed);

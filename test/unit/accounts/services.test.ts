@@ -15,9 +15,7 @@ describe('The choice of a service', () => {
   });
 
   it('keeps another service in view whatever is typed, and no installation', () => {
-    assert.deepEqual(
-      serviceItems('en').map(({ alwaysShow = false }) => alwaysShow),
-      [false, false, true],
-    );
+    const shown = serviceItems('en').map(({ alwaysShow = false }) => alwaysShow);
+    assert.deepEqual(shown, [false, false, true]);
   });
 });

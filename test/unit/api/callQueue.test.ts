@@ -225,10 +225,8 @@ describe('CallQueue', () => {
           await Promise.all(results);
           assert.ok(service.most <= limit);
           const uncancelled = steps.flatMap(({ cancel }, index) => (cancel ? [] : [String(index)]));
-          assert.deepEqual(
-            uncancelled.filter((name) => !service.made.includes(name)),
-            [],
-          );
+          const unmade = uncancelled.filter((name) => !service.made.includes(name));
+          assert.deepEqual(unmade, []);
         },
       ),
     );

@@ -135,9 +135,7 @@ describe('A call for one object', () => {
     const logins = ['1,aaaa', '2,bbbb'].map((text) => ({ address: service.address, token: readToken(text) }));
     const { client } = reportingClient(service, { login: async () => logins.shift() });
     for (let calls = 0; calls < 2; calls += 1) await client.call(operation, {}, anything, never());
-    assert.deepEqual(
-      service.received.map(({ form }) => form.get('login_token')),
-      ['1,aaaa', '2,bbbb'],
-    );
+    const tokens = service.received.map(({ form }) => form.get('login_token'));
+    assert.deepEqual(tokens, ['1,aaaa', '2,bbbb']);
   });
 });

@@ -106,10 +106,8 @@ describe('Record.Line', () => {
     });
     const many = await load(groups(MAX_LINES));
     assert.ok(many.shape === 'groups');
-    assert.equal(
-      many.groups.reduce((sum, group) => sum + 1 + group.areas.length, 0),
-      MAX_LINES,
-    );
+    const lines = many.groups.reduce((sum, group) => sum + 1 + group.areas.length, 0);
+    assert.equal(lines, MAX_LINES);
     const listed = await load(names(MAX_LINES));
     assert.ok(listed.shape === 'names' && listed.lines.length === MAX_LINES);
     for (const data of [

@@ -136,10 +136,8 @@ describe('Paginator of overlapping pages', () => {
     it(`requests ${offsets.join(', ')} for ${length} rows`, async () => {
       const list = new ChangingList(length);
       assert.equal((await loadAll(list.fetch, true)).length, length);
-      assert.deepEqual(
-        list.requested.map(([offset]) => offset),
-        offsets,
-      );
+      const asked = list.requested.map(([offset]) => offset);
+      assert.deepEqual(asked, offsets);
       assert.equal(callsForRecords(length), offsets.length);
     });
   }
@@ -147,10 +145,8 @@ describe('Paginator of overlapping pages', () => {
   it('finds the end without a total, where the service sends no new row', async () => {
     const list = totalling(700, 500, () => undefined);
     assert.equal((await loadAll(list.fetch, true)).length, 700);
-    assert.deepEqual(
-      list.requested.map(([offset]) => offset),
-      [0, 499, 699],
-    );
+    const asked = list.requested.map(([offset]) => offset);
+    assert.deepEqual(asked, [0, 499, 699]);
   });
 
   it('loads all rows in order with the fewest calls, with any page length and with wrong totals', async () => {
@@ -350,10 +346,8 @@ describe('A step that fails', () => {
     const pages = new Paginator(fetch, keyOf, ofList);
     await pages.next();
     await pages.next(ofStep);
-    assert.deepEqual(
-      signals.map((signal) => signal === ofList),
-      [true, false],
-    );
+    const areOfList = signals.map((signal) => signal === ofList);
+    assert.deepEqual(areOfList, [true, false]);
     assert.equal(signals[1], ofStep);
   });
 });

@@ -79,10 +79,8 @@ describe('Unseen changes', () => {
   it('of removed records are seen like the others', async () => {
     const unseen = await unseenScene().open();
     unseen.add(zone, [added(one), removed(two)], 10, 20);
-    assert.deepEqual(
-      unseen.removed(zone).map(({ change }) => change.kind === 'removed' && change.before.id),
-      [two],
-    );
+    const ids = unseen.removed(zone).map(({ change }) => change.kind === 'removed' && change.before.id);
+    assert.deepEqual(ids, [two]);
     unseen.markSeen(zone, [two]);
     assert.deepEqual([unseen.count(zone), unseen.removed(zone)], [1, []]);
   });
@@ -331,10 +329,8 @@ describe('The file of unseen changes', () => {
     unseen.markSeen(zone);
     await unseen.settled();
     const after = await open();
-    assert.deepEqual(
-      [zoneOf('old'), zoneOf('kept'), zone].map((each) => after.count(each)),
-      [0, 1, 0],
-    );
+    const counts = [zoneOf('old'), zoneOf('kept'), zone].map((each) => after.count(each));
+    assert.deepEqual(counts, [0, 1, 0]);
   });
 });
 

@@ -52,10 +52,8 @@ describe('What the parent zone says', () => {
     assert.deepEqual(saidBy({ kind: 'notDelegated', parent, answers, isOneOfSeveral }), [
       { code: 'notDelegated', level: 'bad', parent: 'test' },
     ]);
-    assert.equal(
-      codes(saidBy({ kind: 'notDelegated', parent, answers, isOneOfSeveral: true })),
-      'notDelegated bad, oneParentServer unknown',
-    );
+    const notDelegated = codes(saidBy({ kind: 'notDelegated', parent, answers, isOneOfSeveral: true }));
+    assert.equal(notDelegated, 'notDelegated bad, oneParentServer unknown');
     assert.deepEqual(saidBy({ kind: 'parentServesZone', parent, answers, isOneOfSeveral, referral, from }), [
       { code: 'parentServesZone', level: 'unknown', parent: 'test' },
     ]);
@@ -133,10 +131,8 @@ describe('What the servers of a zone say', () => {
     assert.equal(found({}, { state: 'silent' }), 'allAuthoritative good, silent unknown');
     assert.equal(found({ state: 'unreachable' }, {}), 'allAuthoritative good, unreachable unknown');
     assert.equal(found({ state: 'silent' }), 'silent unknown');
-    assert.equal(
-      found({}, { state: 'failed', why: 'portClosed' }),
-      'allAuthoritative good, unreachable unknown',
-    );
+    const closed = found({}, { state: 'failed', why: 'portClosed' });
+    assert.equal(closed, 'allAuthoritative good, unreachable unknown');
     assert.equal(found({}, { state: 'pending' }, { state: 'notAsked' }), 'allAuthoritative good');
     assert.equal(found(), '');
     const [good] = serverFindings([checkOf(1, {}), checkOf(2, { state: 'silent' }), checkOf(3, {})]);

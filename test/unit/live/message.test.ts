@@ -73,10 +73,8 @@ describe('A DNS query', () => {
   it('has its header, one question, and an OPT record that asks for the identifier of the server', () => {
     const asked = { name: 'a.test', type: 'AAAA', wantsRecursion: true } as const;
     const question = '0161047465737400001c0001';
-    assert.equal(
-      encodeQuery(asked, { id: 7, hasEdns: false })?.toString('hex'),
-      `000701000001000000000000${question}`,
-    );
+    const plain = encodeQuery(asked, { id: 7, hasEdns: false })?.toString('hex');
+    assert.equal(plain, `000701000001000000000000${question}`);
     // 1,232 bytes at most fit in a response over UDP: 04d0.
     assert.equal(
       encodeQuery({ ...asked, wantsRecursion: false }, { id: 65_535, hasEdns: true })?.toString('hex'),
@@ -169,10 +167,8 @@ describe('A DNS query', () => {
     const sent = query('www.example.test') ?? assert.fail('no query');
     const codes = Array.from({ length: 16 }, (_, rcode) => rcode);
     // FORMERR, SERVFAIL, NOTIMP and REFUSED.
-    assert.deepEqual(
-      codes.filter((rcode) => matchOf(messageWire({ id: 7, rcode }), sent) !== 'none'),
-      [1, 2, 4, 5],
-    );
+    const answering = codes.filter((rcode) => matchOf(messageWire({ id: 7, rcode }), sent) !== 'none');
+    assert.deepEqual(answering, [1, 2, 4, 5]);
     assert.equal(matchOf(messageWire({ id: 7, rcode: 1 }), sent), 'query');
   });
 
@@ -224,10 +220,8 @@ describe('A DNS response', () => {
     const names = 'NOERROR FORMERR SERVFAIL NXDOMAIN NOTIMP REFUSED YXDOMAIN YXRRSET RCODE_8 RCODE_9'.split(
       ' ',
     );
-    assert.deepEqual(
-      names.map((_, rcode) => readMessage(response({ rcode }))?.rcode),
-      names,
-    );
+    const codes = names.map((_, rcode) => readMessage(response({ rcode }))?.rcode);
+    assert.deepEqual(codes, names);
     const opt = { ...optRecord(), ttl: 0x0200_0000 };
     assert.equal(readMessage(response({ rcode: 3, additionals: [opt] }))?.rcode, 'RCODE_35');
   });
@@ -295,10 +289,8 @@ describe('A DNS response', () => {
     assert.ok(readMessage(answered(good)) !== undefined);
     assert.equal(readMessage(answered(good, { ...good, data: Buffer.alloc(3) })), undefined, 'three bytes');
     assert.equal(readMessage(answered(good, { ...good, data: Buffer.alloc(5) })), undefined, 'five bytes');
-    assert.equal(
-      readMessage(answered(good, { ...good, type: TYPE.TXT, data: Buffer.from([9, 97]) })),
-      undefined,
-    );
+    const long = readMessage(answered(good, { ...good, type: TYPE.TXT, data: Buffer.from([9, 97]) }));
+    assert.equal(long, undefined);
     assert.equal(readMessage(answered(good).subarray(0, -1)), undefined, 'cut');
     assert.equal(readMessage(withRecord(Buffer.alloc(0))), undefined, 'a record is missing');
   });
@@ -344,10 +336,8 @@ describe('A DNS response', () => {
     assert.equal(message?.nsid, 'fra1');
     assert.equal(message?.hasEdns, true);
     const badVersion = { ...opt, ttl: 0x0100_0000 };
-    assert.equal(
-      readMessage(messageWire({ id: 7, question: QUESTION, additionals: [badVersion] }))?.rcode,
-      'RCODE_16',
-    );
+    const later = readMessage(messageWire({ id: 7, question: QUESTION, additionals: [badVersion] }))?.rcode;
+    assert.equal(later, 'RCODE_16');
     assert.equal(nsidOf(Buffer.from([0, 255])), '00ff');
     assert.equal(nsidOf(Buffer.from(' ~')), ' ~');
     assert.equal(nsidOf(Buffer.from('a\u007f')), '617f');

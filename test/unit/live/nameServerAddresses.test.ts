@@ -129,10 +129,8 @@ describe('Glue that a referral left out', () => {
   it('is an empty list where the parent answers without an address', async () => {
     for (const rcode of ['NOERROR', 'NXDOMAIN']) {
       const { context: asking } = context(() => ({ rcode, additionals: [rr('x.test A 192.0.2.9')] }));
-      assert.deepEqual(
-        await completeGlue(['a.test', 'b.test'], glue, [at(3)], asking),
-        new Map([...glue, ['b.test', []]]),
-      );
+      const completed = await completeGlue(['a.test', 'b.test'], glue, [at(3)], asking);
+      assert.deepEqual(completed, new Map([...glue, ['b.test', []]]));
     }
   });
 });

@@ -114,9 +114,7 @@ describe('Glue', () => {
     const many = Array.from({ length: 5 }, (_, at) => glueRecord('A', `192.0.2.${at}`));
     const records = [...many, glueRecord('AAAA', '2001:db8::1'), glueRecord('TXT', '"x"')];
     const found = addressesIn(records, new Set(['ns.test']), 53).get('ns.test') ?? [];
-    assert.deepEqual(
-      found.map(({ address }) => address),
-      ['192.0.2.0', '192.0.2.1', '192.0.2.2', '192.0.2.3', '2001:db8::1'],
-    );
+    const addresses = found.map(({ address }) => address);
+    assert.deepEqual(addresses, ['192.0.2.0', '192.0.2.1', '192.0.2.2', '192.0.2.3', '2001:db8::1']);
   });
 });

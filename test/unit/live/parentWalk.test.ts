@@ -146,10 +146,8 @@ describe('The walk to the parent of a zone', () => {
       assert.equal(found.kind, kind);
       assert.deepEqual('from' in found ? found.from : undefined, from?.map(at));
       const answers = 'answers' in found ? found.answers : [];
-      assert.deepEqual(
-        answers.map((each) => each.servers),
-        servers,
-      );
+      const asked = answers.map((each) => each.servers);
+      assert.deepEqual(asked, servers);
       assert.equal('parent' in found && found.parent, '');
     }
   });

@@ -24,10 +24,8 @@ describe('Sending queries over TCP', () => {
   it('spells the name plainly over TCP', async () => {
     const name = `${'a'.repeat(60)}.example.test`;
     const { server } = await askOnce(CUT, { query: { ...QUERY, name } });
-    assert.deepEqual(
-      server.queries.map(({ spelled }) => spelled !== name),
-      [true, false],
-    );
+    const areMixed = server.queries.map(({ spelled }) => spelled !== name);
+    assert.deepEqual(areMixed, [true, false]);
   });
 
   it('says so when the server breaks the connection off, or closes it without an answer', async () => {

@@ -80,10 +80,8 @@ describe('sample service: account, groups and lines', () => {
     for (const bad of ['', 'DP_Plus', 'D_Free', 'dp_free'])
       assert.equal(await sample.code('Record.Line', { domain_grade: bad, domain: 'example.com' }), '6', bad);
     assert.equal(await sample.code('Record.Line', grade), '6');
-    assert.equal(
-      await sample.code('Record.Line', { ...grade, domain: 'example.com', domain_id: 2317346 }),
-      '6',
-    );
+    const code = await sample.code('Record.Line', { ...grade, domain: 'example.com', domain_id: 2317346 });
+    assert.equal(code, '6');
     assert.equal(await sample.code('Record.Line', { ...grade, domain_id: 1 }), '6');
     assert.equal(await sample.code('Record.Line', { ...grade, domain: 'nowhere.example' }), '13');
   });

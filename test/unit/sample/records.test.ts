@@ -124,10 +124,8 @@ describe('sample service: records', () => {
     for (const row of list(response['records'])) assert.equal(row['name'], 'www');
     assert.equal(fields(response['info'])['record_total'], String(list(response['records']).length));
     assert.ok(Number(fields(response['info'])['sub_domains']) > 60);
-    assert.equal(
-      await sample.code('Record.List', { domain_id: id('example.com'), sub_domain: 'none' }),
-      '10',
-    );
+    const code = await sample.code('Record.List', { domain_id: id('example.com'), sub_domain: 'none' });
+    assert.equal(code, '10');
   });
 
   it('finds a domain by its name or by its id, but not by both', async () => {
@@ -150,10 +148,8 @@ describe('sample service: records', () => {
 
   it('uses Chinese names of lines on request', async () => {
     const rows = await records('example.com', { lang: 'cn', sub_domain: 'www' });
-    assert.deepEqual(
-      rows.slice(0, 2).map((row) => row['line']),
-      ['默认', '亚洲'],
-    );
+    const lines = rows.slice(0, 2).map((row) => row['line']);
+    assert.deepEqual(lines, ['默认', '亚洲']);
   });
 
   it('returns hostile text unchanged', async () => {

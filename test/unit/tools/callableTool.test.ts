@@ -54,10 +54,8 @@ describe('A tool whose input is not parsed yet', () => {
       const ended = 'Accounts that the user declined to let programs read are left out.';
       assert.deepEqual(await call(['b'], ['a']), [1, { note: 'n', leftOut: ended }]);
       assert.equal(await call([], ['a']), 'The user has not allowed language models to read these accounts');
-      assert.equal(
-        await call([], ['a', 'b']),
-        'The user declined to let programs read these accounts, and is not asked again',
-      );
+      const declined = await call([], ['a', 'b']);
+      assert.equal(declined, 'The user declined to let programs read these accounts, and is not asked again');
     });
   });
 
@@ -90,10 +88,8 @@ describe('A tool whose input is not parsed yet', () => {
         assert.deepEqual(both.accounts(context, raw), []);
       const reply = await both.call(context, { of: 1 }, { mayRead: isOneOf('a', 'b') }, never());
       assert.match(sentenceOf(reply), /\(of: invalid_type\)/u);
-      assert.deepEqual(
-        [both.name, both.description, both.readsLoadedOnly, both.progress(), both.warning?.()],
-        ['count', 'Counts.', true, 'Counting', undefined],
-      );
+      const parts = [both.name, both.description, both.readsLoadedOnly, both.progress(), both.warning?.()];
+      assert.deepEqual(parts, ['count', 'Counts.', true, 'Counting', undefined]);
     });
   });
 });
@@ -134,10 +130,8 @@ describe('The end of a call', () => {
     assert.match(sentenceOf(await end(Promise.reject(failed))), /within 7 seconds/u);
     assert.deepEqual(bugs, []);
     const bug = new Error('bug');
-    assert.equal(
-      sentenceOf(await end(Promise.reject(bug))),
-      'DNS Tree ran into a fault of its own. Its log has more.',
-    );
+    const sentence = sentenceOf(await end(Promise.reject(bug)));
+    assert.equal(sentence, 'DNS Tree ran into a fault of its own. Its log has more.');
     assert.deepEqual(bugs, [bug]);
   });
 });

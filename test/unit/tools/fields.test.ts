@@ -136,10 +136,8 @@ describe('The rows of a reply', () => {
   it('begin at the offset and say what is left', () => {
     const limit = 1_000_000;
     const all = parseReply(replyText(rows(0, 500), limit));
-    assert.deepEqual(
-      [all.shown, all.notShown, all.nextOffset, all['before']],
-      [500, undefined, undefined, undefined],
-    );
+    const facts = [all.shown, all.notShown, all.nextOffset, all['before']];
+    assert.deepEqual(facts, [500, undefined, undefined, undefined]);
     const part = parseReply(replyText(rows(1, 3), 0));
     assert.deepEqual([part.shown, part.notShown, part.nextOffset, part['before']], [1, 1, 2, 1]);
     const beyond = parseReply(replyText(rows(7, 3), limit));

@@ -40,10 +40,8 @@ async function countUnread({ service, account, call }: Scene): Promise<void> {
   await failing('2');
   assert.deepEqual(await counts(), [1, 1, undefined]);
   const listed = await call(listZones, {});
-  assert.deepEqual(
-    listed.zones?.map((each) => each['latestReadingFailed']),
-    [true, 'no more records are kept in memory'],
-  );
+  const failed = listed.zones?.map((each) => each['latestReadingFailed']);
+  assert.deepEqual(failed, [true, 'no more records are kept in memory']);
   assert.ok(String(listed.accounts?.[0]?.list).startsWith('complete'));
 }
 
@@ -107,10 +105,8 @@ describe('Finding records for a language model', () => {
       const some = await call(findRecords, { name: 'host1' });
       assert.equal(some.coverage, 'covers 3 of 40 zones');
       assert.match(some.note ?? '', /may be in a zone that is not covered/u);
-      assert.deepEqual(
-        rows(some).map(({ name }) => name),
-        ['host1.z0.example', 'host1.z1.example', 'host1.z2.example'],
-      );
+      const names = rows(some).map(({ name }) => name);
+      assert.deepEqual(names, ['host1.z0.example', 'host1.z1.example', 'host1.z2.example']);
       assert.equal(service.calls.length, calls);
     });
   });
@@ -199,10 +195,8 @@ describe('Reading a zone for a language model', () => {
   it('loads the list of domains and the pages of the zone only once', async () => {
     await scene(3, 1200, async ({ service, call }) => {
       const first = await call(readZone, { zone: 'Z1.example.' });
-      assert.deepEqual(
-        [service.count('Domain.List'), service.count('Record.List'), service.calls.length],
-        [1, 3, 4],
-      );
+      const calls = [service.count('Domain.List'), service.count('Record.List'), service.calls.length];
+      assert.deepEqual(calls, [1, 3, 4]);
       assert.ok(service.calls.slice(1).every(({ form }) => form.get('domain_id') === '2'));
       assert.match(first.read ?? '', /\(\d+ s ago\)$/u);
       const { zone, account, complete, incomplete, problem } = first;
@@ -246,10 +240,8 @@ describe('Reading a zone for a language model', () => {
       const listed = await call(listZones, { filter: 'z1.' });
       assert.equal(listed.zones?.[0]?.['recordsRead'], 'some');
       assert.match(String(listed.zones[0]['incomplete']), /counts 1,200 records/u);
-      assert.match(
-        (await call(checkZones, { zone: 'z1.example' })).incomplete ?? '',
-        /counts 1,200 records/u,
-      );
+      const incomplete = (await call(checkZones, { zone: 'z1.example' })).incomplete ?? '';
+      assert.match(incomplete, /counts 1,200 records/u);
     });
   });
 

@@ -54,10 +54,8 @@ describe('What changed in a zone, for a language model,', () => {
 
   it('says that nothing is known', async () => {
     await scene(2, 2, async ({ call, account }) => {
-      assert.match(
-        (await call(zoneChanges, { zone: 'z0.example' })).problem ?? '',
-        /No such zone is listed/u,
-      );
+      const problem = (await call(zoneChanges, { zone: 'z0.example' })).problem ?? '';
+      assert.match(problem, /No such zone is listed/u);
       await account.allDomains.open(new AbortController().signal);
       assert.match((await call(zoneChanges, { zone: 'z0.example' })).problem ?? '', /No snapshot/u);
     });

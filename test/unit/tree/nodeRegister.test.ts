@@ -40,10 +40,8 @@ describe('The register of nodes', () => {
     const parent = groupNode();
     const [node] = register.put(parent, domainsOf(parent, ['7']));
     const [same] = domainsOf(parent, ['7']);
-    assert.deepEqual(
-      [undefined, node, same, parent].map((each) => register.holds(each)),
-      [true, true, false, false],
-    );
+    const held = [undefined, node, same, parent].map((each) => register.holds(each));
+    assert.deepEqual(held, [true, true, false, false]);
     register.put(parent, []);
     assert.ok(!register.holds(node));
     for (const value of [undefined, null, 'id', { id: 7 }, {}]) assert.ok(!register.has(value));

@@ -122,10 +122,8 @@ describe('The zones of an account', () => {
         changes.length = 0;
         await list.open(never());
         const change = { kind: 'list', list };
-        assert.deepEqual(
-          changes.filter(({ kind }) => kind === 'list'),
-          [change, change],
-        );
+        const lists = changes.filter(({ kind }) => kind === 'list');
+        assert.deepEqual(lists, [change, change]);
       }
       const [domains] = service.received;
       assert.deepEqual([domains?.form.get('group_id'), domains?.form.get('type')], [null, 'all']);

@@ -170,10 +170,8 @@ describe('A host that is looked up in a zone that is loaded', () => {
       await zone.pages.open(never());
       await lookUp('host901');
       const { loaded } = state();
-      assert.deepEqual(
-        [loaded?.table.records.length, [...(loaded?.hosts?.keys() ?? [])]],
-        [501, ['host901']],
-      );
+      const facts = [loaded?.table.records.length, [...(loaded?.hosts?.keys() ?? [])]];
+      assert.deepEqual(facts, [501, ['host901']]);
     });
   });
 });

@@ -123,10 +123,8 @@ describe('Answers by country', () => {
 
   it('are in the module of Knot DNS, one for each TTL', async () => {
     const exported = await writeForm('knot', [zone]);
-    assert.match(
-      textOf(exported, 'example.com.knot.conf'),
-      /module: \[mod-geoip\/example\.com-60, mod-geoip\/example\.com-600\]/u,
-    );
+    const conf = textOf(exported, 'example.com.knot.conf');
+    assert.match(conf, /module: \[mod-geoip\/example\.com-60, mod-geoip\/example\.com-600\]/u);
     assert.equal(
       textOf(exported, 'example.com.60.geo.conf'),
       [
@@ -141,10 +139,8 @@ describe('Answers by country', () => {
       ].join('\n'),
     );
     // Only quotes can be escaped in that file.
-    assert.match(
-      textOf(exported, 'example.com.600.geo.conf'),
-      /TXT: \["\\"quote \\034 and backslash \\092\\""\]/u,
-    );
+    const geo = textOf(exported, 'example.com.600.geo.conf');
+    assert.match(geo, /TXT: \["\\"quote \\034 and backslash \\092\\""\]/u);
   });
 
   it('are in sixteen modules of Knot DNS at most, in which no TTL is longer than hosted', async () => {

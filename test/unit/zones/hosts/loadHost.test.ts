@@ -57,10 +57,8 @@ describe('The records of one host', () => {
     const { outcome } = await loaded([...of('www', 2), ...of('mail', 1), ...of('WWW', 1)], { totals: [4] });
     assert.deepEqual([outcome.load.rows.length, outcome.hasOthers, outcome.fault], [3, true, undefined]);
     const alone = await loaded(of('www', 2), { totals: [2] });
-    assert.deepEqual(
-      [alone.outcome.load.rows.length, alone.outcome.hasOthers, alone.outcome.list],
-      [2, false, undefined],
-    );
+    const facts = [alone.outcome.load.rows.length, alone.outcome.hasOthers, alone.outcome.list];
+    assert.deepEqual(facts, [2, false, undefined]);
   });
 
   it('take what their pages take, those of other hosts included', async () => {

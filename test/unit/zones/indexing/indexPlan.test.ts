@@ -32,10 +32,8 @@ describe('The plan of an index', () => {
     account.restore(zones, 9, 10);
     const since = nextLoadNumber() + 1;
     const plan = planOf(account);
-    assert.deepEqual(
-      plan.wanted.map(({ name }) => name.replace('.example', '')),
-      ['small', 'failed', 'cut', 'changed', 'undated', 'before', 'more', 'large'],
-    );
+    const names = plan.wanted.map(({ name }) => name.replace('.example', ''));
+    assert.deepEqual(names, ['small', 'failed', 'cut', 'changed', 'undated', 'before', 'more', 'large']);
     assert.deepEqual([plan.calls, plan.total, plan.missing, plan.since], [8, 9, 1, since]);
   });
 

@@ -56,10 +56,8 @@ describe('An index of 1,000 domains and 10,000 records', function slow() {
       const full = service.calls.length;
       assert.equal(full, 1002);
       const sizes = readZones(window).map(({ loaded }) => loaded?.table.records.length ?? 0);
-      assert.equal(
-        sizes.reduce((sum, size) => sum + size, 0),
-        10_000,
-      );
+      const records = sizes.reduce((sum, size) => sum + size, 0);
+      assert.equal(records, 10_000);
       for (const [zone, nth] of [
         [0, 0],
         [512, 5],
@@ -131,10 +129,9 @@ describe('Indexing', () => {
       const window = open();
       service.refuse = (_operation, form) => (form.get('domain_id') === '3' ? { code: '9' } : undefined);
       const outcome = await window.index();
-      assert.deepEqual(
-        outcome?.failed.map(({ zone }) => zone.name),
-        ['z2.example'],
-      );
+      assert.ok(outcome);
+      const failed = outcome.failed.map(({ zone }) => zone.name);
+      assert.deepEqual(failed, ['z2.example']);
       assert.equal(outcome.loaded, 4);
       assert.ok(window.accounts.named('z2.example')[0]?.failure);
       service.refuse = () => undefined;
@@ -143,10 +140,8 @@ describe('Indexing', () => {
       const again = await window.index();
       assert.equal(again?.loaded, 2);
       const requests = service.calls.slice(before).map(({ form }) => form.get('domain_id') ?? 'all');
-      assert.deepEqual(
-        requests.toSorted((one, other) => one.localeCompare(other)),
-        ['3', '3', '5', '5', 'all'],
-      );
+      const sorted = requests.toSorted((one, other) => one.localeCompare(other));
+      assert.deepEqual(sorted, ['3', '3', '5', '5', 'all']);
     });
   });
 
@@ -160,15 +155,12 @@ describe('Indexing', () => {
         operation === 'Record.List' && Number(form.get('domain_id')) <= 2 ? { code: '9' } : undefined;
       service.infoOf = (matching) => ({ record_total: matching + 1 });
       const outcome = await indexer.run({ ...plan, wanted }, never(), () => undefined);
-      assert.deepEqual(
-        outcome?.failed.map(({ zone }) => zone.name),
-        ['z0.example', 'z1.example'],
-      );
+      assert.ok(outcome);
+      const failed = outcome.failed.map(({ zone }) => zone.name);
+      assert.deepEqual(failed, ['z0.example', 'z1.example']);
       assert.deepEqual(pluck(outcome.incomplete, 'name'), ['z2.example', 'z3.example']);
-      assert.deepEqual(
-        [outcome.loaded, outcome.total, outcome.stopped, outcome.saved],
-        [2, 4, undefined, true],
-      );
+      const facts = [outcome.loaded, outcome.total, outcome.stopped, outcome.saved];
+      assert.deepEqual(facts, [2, 4, undefined, true]);
     });
   });
 
@@ -242,10 +234,8 @@ describe('Indexing', () => {
       assert.equal(second.state?.loaded?.table.records.length, 1);
       const next = open();
       await next.indexer.load();
-      assert.deepEqual(
-        [...next.accounts.zones].map(({ loaded }) => loaded?.table.records.length),
-        [10, undefined],
-      );
+      const lengths = [...next.accounts.zones].map(({ loaded }) => loaded?.table.records.length);
+      assert.deepEqual(lengths, [10, undefined]);
     });
   });
 
@@ -376,8 +366,9 @@ describe('Indexing', () => {
       const window = open();
       await window.index();
       const plan = window.indexer.planAll(await window.indexer.plan(window.account, never()));
+      const wanted = plan.wanted.map(({ name, ...zone }) => [name, 'loaded' in zone]);
       assert.deepEqual(
-        plan.wanted.map(({ name, ...zone }) => [name, 'loaded' in zone]),
+        wanted,
         [0, 1, 2].map((zone) => [`z${zone}.example`, false]),
       );
     });

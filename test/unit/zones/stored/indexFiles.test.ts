@@ -245,11 +245,8 @@ describe('The file of an index', () => {
       const before = service.calls.length;
       assert.equal((await other.index())?.loaded, 0);
       assert.equal(service.calls.length, before + 1);
-      assert.equal(
-        await other.files.load(other.account.id, never()),
-        undefined,
-        'a window does not load what it wrote itself',
-      );
+      const own = await other.files.load(other.account.id, never());
+      assert.equal(own, undefined, 'a window does not load what it wrote itself');
     });
   });
 
