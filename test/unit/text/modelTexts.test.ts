@@ -46,23 +46,15 @@ describe('The text for an incomplete zone', () => {
     it(`says why: ${incomplete.kind}`, () => assert.equal(incompleteText(incomplete), text));
 
   it('names up to five zones, counts the others, and says why of a single one', () => {
-    assert.equal(
-      incompleteZonesText(zones(1)),
-      'Records of z0.test may be missing: No more records are kept in memory.',
-    );
-    assert.equal(incompleteZonesText(zones(2)), 'Records of z0.test, z1.test may be missing.');
-    assert.equal(
-      incompleteZonesText(zones(5)),
-      'Records of z0.test, z1.test, z2.test, z3.test, z4.test may be missing.',
-    );
-    assert.equal(
-      incompleteZonesText(zones(6)),
-      'Records of z0.test, z1.test, z2.test, z3.test, z4.test and 1 more may be missing.',
-    );
-    assert.deepEqual(namedZones([{ name: `[x](y)${'z'.repeat(80)}` }]), {
-      names: `[x] (y)${'z'.repeat(72)}…`,
-      more: 0,
-    });
+    for (const [count, text] of [
+      [1, 'z0.test may be missing: No more records are kept in memory.'],
+      [2, 'z0.test, z1.test may be missing.'],
+      [5, 'z0.test, z1.test, z2.test, z3.test, z4.test may be missing.'],
+      [6, 'z0.test, z1.test, z2.test, z3.test, z4.test and 1 more may be missing.'],
+    ] as const)
+      assert.equal(incompleteZonesText(zones(count)), `Records of ${text}`);
+    const long = namedZones([{ name: `[x](y)${'z'.repeat(80)}` }]);
+    assert.deepEqual(long, { names: `[x] (y)${'z'.repeat(72)}…`, more: 0 });
     assert.equal(namedZones(zones(1200)).more, 1195);
   });
 });
@@ -151,14 +143,13 @@ describe('The text for the service of a record', () => {
 
 describe('A number of rows', () => {
   it('has its unit, which is singular for one', () => {
-    assert.deepEqual(
-      [0, 1, 2, 1200].map((number) => rowCountText(number, 'records')),
-      ['0 records', '1 record', '2 records', '1,200 records'],
-    );
-    assert.deepEqual(
-      [0, 1, 2, 1200].map((number) => rowCountText(number, 'domains')),
-      ['0 domains', '1 domain', '2 domains', '1,200 domains'],
-    );
+    for (const [unit, one] of [
+      ['records', 'record'],
+      ['domains', 'domain'],
+    ] as const) {
+      const texts = [0, 1, 2, 1200].map((number) => rowCountText(number, unit));
+      assert.deepEqual(texts, [`0 ${unit}`, `1 ${one}`, `2 ${unit}`, `1,200 ${unit}`]);
+    }
   });
 });
 
@@ -170,12 +161,8 @@ describe('A number', () => {
 
 describe('The trouble of a record', () => {
   it('is said in a few words', () => {
-    assert.deepEqual((['down', 'warning', 'held', 'drained'] as const).map(troubleText), [
-      'down (monitor)',
-      'warning (monitor)',
-      'held',
-      'drained',
-    ]);
+    const texts = (['down', 'warning', 'held', 'drained'] as const).map(troubleText);
+    assert.deepEqual(texts, ['down (monitor)', 'warning (monitor)', 'held', 'drained']);
   });
 
   it('is explained in the tooltip of a state', () => {

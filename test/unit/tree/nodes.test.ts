@@ -51,14 +51,9 @@ const textOf = ([node]: readonly ZoneNode[]): ReturnType<typeof nodeText> => {
 describe('The row of removed records', () => {
   it('counts and names them', () => {
     assert.deepEqual(removed(0), []);
-    assert.deepEqual(
-      [textOf(removed(1)).label, textOf(removed(1)).description],
-      ['1 record removed', 'h0 A'],
-    );
-    assert.match(
-      textOf(removed(1)).tooltip,
-      /^1 record removed\nh0 A: removed 192\.0\.2\.1, between .+ and .+$/u,
-    );
+    const one = textOf(removed(1));
+    assert.deepEqual([one.label, one.description], ['1 record removed', 'h0 A']);
+    assert.match(one.tooltip, /^1 record removed\nh0 A: removed 192\.0\.2\.1, between .+ and .+$/u);
     assert.match(textOf(removed(20)).description, / · h19 A$/u);
     const many = textOf(removed(21));
     assert.equal(many.label, '21 records removed');
@@ -130,10 +125,8 @@ describe('The nodes of a list', () => {
   it('show that it is loading, failed or empty', () => {
     assert.deepEqual(kinds(recordNodes(domainNode, unloaded())), ['loading']);
     assert.deepEqual(kinds(recordNodes(domainNode, unloaded({ loading: 'first' }))), ['loading']);
-    assert.deepEqual(
-      kinds(recordNodes(domainNode, unloaded({ failed: { failure: lost, during: 'first' } }))),
-      ['failed'],
-    );
+    const failed = kinds(recordNodes(domainNode, unloaded({ failed: { failure: lost, during: 'first' } })));
+    assert.deepEqual(failed, ['failed']);
     assert.deepEqual(kinds(recordNodes(domainNode, listed([]))), ['empty']);
   });
 
@@ -173,10 +166,8 @@ describe('The nodes of a list', () => {
   });
 
   it('keep the loaded rows when a refresh fails, and show their age', () => {
-    const nodes = recordNodes(
-      domainNode,
-      listed([record()], { loadedAt: 5 }, { failed: { failure: lost, during: 'refresh' } }),
-    );
+    const failed = listed([record()], { loadedAt: 5 }, { failed: { failure: lost, during: 'refresh' } });
+    const nodes = recordNodes(domainNode, failed);
     assert.deepEqual(kinds(nodes), ['stale', 'record']);
     const [stale] = nodes;
     assert.ok(stale?.kind === 'message' && stale.message.kind === 'stale' && stale.message.loadedAt === 5);
