@@ -46,9 +46,12 @@ async function bytesOf({ folder, files }: SnapshotScene): Promise<number> {
   return bytes;
 }
 
-/** The values of the snapshots of a zone, the oldest first, as a new window reads them. */
-async function values({ open }: SnapshotScene, of: ZoneIds = zone): Promise<readonly (string | undefined)[]> {
-  const snapshots = open();
+/** The values of the snapshots of a zone, the oldest first, as a new window reads them if no other one is given. */
+async function values(
+  { open }: SnapshotScene,
+  of: ZoneIds = zone,
+  snapshots = open(),
+): Promise<readonly (string | undefined)[]> {
   const found = [];
   for (const each of await snapshots.list(of)) {
     const records = await snapshots.read(of, each, never());
@@ -63,6 +66,7 @@ async function onlyFile({ folder, files }: SnapshotScene): Promise<string> {
   return path.join(folder, file);
 }
 
+const failing = (trouble: string): never => assert.fail(trouble);
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
 
 describe('A snapshot of a zone', () => {
@@ -139,12 +143,7 @@ describe('A snapshot of a zone', () => {
           return SNAPSHOT_LIMITS.textBytes;
         },
       };
-      const snapshots = new Snapshots(
-        folder,
-        () => 50_000_000,
-        (trouble) => assert.fail(trouble),
-        limits,
-      );
+      const snapshots = new Snapshots(folder, () => 50_000_000, failing, limits);
       await assert.rejects(act(snapshots, aborting.signal), /enough/u);
     }
     assert.deepEqual(await files(), [kept.snapshot.file]);
@@ -198,14 +197,12 @@ describe('The limits of all snapshots', () => {
 
   it('delete the oldest of all zones, but never the only one of a zone', async () => {
     const scene = snapshotScene();
-    const sizes: number[] = [];
     const first = scene.open();
     await keep(first, '192.0.2.1', 1);
     await keep(first, '192.0.2.2', 20, otherZone);
     await keep(first, '192.0.2.3', 30, otherZone);
     await keep(first, '192.0.2.4', 40);
-    for (const file of await scene.files()) sizes.push((await stat(path.join(scene.folder, file))).size);
-    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    const bytes = await bytesOf(scene);
     // At the limit, nothing is deleted.
     const fifth = 150;
     await keep(scene.open(bytes + fifth), '192.0.2.4', 41);
@@ -287,11 +284,7 @@ describe('The limit of all snapshots as a sum', () => {
   it('follows a lower setting with the next snapshot', async () => {
     const scene = snapshotScene();
     let most = 10_000;
-    const snapshots = new Snapshots(
-      scene.folder,
-      () => most,
-      (each) => assert.equal(each, undefined),
-    );
+    const snapshots = new Snapshots(scene.folder, () => most, failing);
     for (let at = 1; at <= 10; at += 1) await keep(snapshots, `192.0.2.${at}`, at);
     most = 1;
     await keep(snapshots, '192.0.2.11', 11);
@@ -385,11 +378,8 @@ describe('A snapshot that was kept is not lost', () => {
     const folder = temporaryFolder('no-folder');
     await writeFile(path.join(folder, 'file'), '');
     const troubles: string[] = [];
-    const snapshots = new Snapshots(
-      path.join(folder, 'file', 'below'),
-      () => 1e6,
-      (trouble) => void troubles.push(trouble),
-    );
+    const note = (trouble: string): void => void troubles.push(trouble);
+    const snapshots = new Snapshots(path.join(folder, 'file', 'below'), () => 1e6, note);
     assert.deepEqual(await keep(snapshots, '192.0.2.1'), { kind: 'failed' });
     await snapshots.cleanUp([]);
     assert.deepEqual(await snapshots.list(zone), []);
@@ -472,12 +462,7 @@ describe('A snapshot that was kept is not lost', () => {
       assert.equal(await snapshots.read(of, latest, never()), undefined, `${index}`);
       assert.equal(scene.troubles.pop(), 'broken');
       assert.equal((await keep(snapshots, '192.0.2.2', 3, of)).kind, 'changed');
-      const read = [];
-      for (const each of await snapshots.list(of)) read.push(await snapshots.read(of, each, never()));
-      assert.deepEqual(
-        read.map((records) => records?.[0]?.value),
-        ['192.0.2.1', '192.0.2.2'],
-      );
+      assert.deepEqual(await values(scene, of, snapshots), ['192.0.2.1', '192.0.2.2']);
       assert.deepEqual(await values(scene, of), ['192.0.2.1', '192.0.2.2'], 'in a new window too');
     }
   });

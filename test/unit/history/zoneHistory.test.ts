@@ -48,6 +48,13 @@ class HistoryWindow implements Disposable {
     await this.account.zone(this.zone.id).ensure({ maxAge: 0, urgency: 'foreground' }, never());
   }
 
+  /** Ends with the next change. */
+  changed(): Promise<void> {
+    return new Promise((resolve) => {
+      const listening = this.history.onDidChange(() => resolve(listening.dispose()));
+    });
+  }
+
   removeAccount(): void {
     this.#one.remove();
   }
@@ -151,18 +158,14 @@ describe('The history of a zone', () => {
       first.records.splice(1, 1);
       window.account.allDomains.markStale();
       await window.load();
-      const changed = (): Promise<void> =>
-        new Promise((resolve) => {
-          const listening = history.onDidChange(() => resolve(listening.dispose()));
-        });
-      const loading = changed();
+      const loading = window.changed();
       assert.equal(history.pastHosts(zone), undefined, 'not loaded yet');
       await loading;
       assert.deepEqual([...(history.pastHosts(zone)?.keys() ?? [])], [names[1]]);
       // A renamed record keeps its id.
       first.records = first.records.map((each, at) => (at === 0 ? { ...each, name: 'other' } : each));
       await window.load();
-      const again = changed();
+      const again = window.changed();
       assert.equal(history.pastHosts(zone)?.size, 1, 'those of before, meanwhile');
       await again;
       assert.equal(history.pastHosts(zone)?.get(names[0] ?? '')?.renamedTo, 'other');
@@ -259,8 +262,7 @@ describe('The history of a zone', () => {
       await window.load();
       change(0, '203.0.113.10');
       const { history, zone } = window;
-      while (history.loadedChanges(zone) === undefined)
-        await new Promise<void>((resolve) => history.onDidChange(() => resolve()));
+      while (history.loadedChanges(zone) === undefined) await window.changed();
       await window.loadOnly();
       const keeping = history.settled();
       window.removeAccount();
@@ -308,16 +310,14 @@ describe('The history of a zone', () => {
       const { history } = window;
       await window.loadOnly();
       // The snapshot is kept by then, the marks are not.
-      const kept = new Promise<void>((resolve) => history.onDidChange(() => resolve()));
+      const kept = window.changed();
       void history.settled();
       await kept;
       history.dispose();
       await history.settled();
       const files = await readdir(folder, { recursive: true });
-      assert.ok(
-        files.some((file) => /marks[^/]*\.json$/u.test(file)) &&
-          !files.some((file) => file.endsWith('.lock')),
-      );
+      assert.ok(files.some((file) => /marks[^/]*\.json$/u.test(file)));
+      assert.ok(!files.some((file) => file.endsWith('.lock')));
     });
   });
 
@@ -341,10 +341,7 @@ describe('The history of a zone', () => {
       change(0, '203.0.113.1');
       await window.load();
       const shown = async (count: number): Promise<void> => {
-        while (history.loadedChanges(zone)?.length !== count)
-          await new Promise<void>((resolve) => {
-            const listening = history.onDidChange(() => resolve(listening.dispose()));
-          });
+        while (history.loadedChanges(zone)?.length !== count) await window.changed();
       };
       assert.equal(history.loadedChanges(zone), undefined);
       await shown(1);

@@ -37,6 +37,7 @@ export interface Scene {
   readonly tool: <Input>(tool: Tool<Input>) => ConfirmedTool;
 }
 
+const failing = (trouble: string): never => assert.fail(trouble);
 const rethrow = (error: unknown): never => {
   throw error;
 };
@@ -60,11 +61,7 @@ export async function scene(
   const checks = new ZoneChecks(accounts, () => settings, rethrow);
   const history = new ZoneHistory({
     accounts,
-    snapshots: new Snapshots(
-      temporaryFolder('agents'),
-      () => 1e6,
-      (trouble) => assert.fail(trouble),
-    ),
+    snapshots: new Snapshots(temporaryFolder('agents'), () => 1e6, failing),
     isEnabled: () => true,
     reportBug: rethrow,
     // Tests say when to keep what was loaded.
