@@ -142,8 +142,7 @@ describe('Zones in memory', () => {
     ['looked up', (zone: Zone) => zone.lookUp('host1', 'background', never())],
   ] as const)
     it(`make room in the foreground for others, but those that were ${how} last come last`, async () => {
-      const service = await ManyZones.start(4, 100);
-      await withMemory(3.5 * size, [service], async ({ zones }) => {
+      await withMemory(3.5 * size, [await ManyZones.start(4, 100)], async ({ zones }) => {
         const [one, two, three, four] = zones;
         assert.ok(one && two && three && four);
         for (const zone of [one, two]) assert.equal(await load(zone), undefined);
@@ -157,8 +156,7 @@ describe('Zones in memory', () => {
     });
 
   it('are dropped only if they hold something', async () => {
-    const service = await ManyZones.start(3, 100);
-    await withMemory(size, [service], async ({ zones }) => {
+    await withMemory(size, [await ManyZones.start(3, 100)], async ({ zones }) => {
       const [untouched, one, two] = zones;
       assert.ok(untouched && one && two);
       assert.equal(untouched.pages.state.content, undefined);
@@ -215,8 +213,7 @@ describe('Zones in memory', () => {
   });
 
   it('leave nothing behind once they are dropped', async () => {
-    const service = await ManyZones.start(2, 100);
-    await withMemory(size, [service], async ({ zones }) => {
+    await withMemory(size, [await ManyZones.start(2, 100)], async ({ zones }) => {
       const [dropped, other] = zones;
       assert.ok(dropped && other);
       await dropped.pages.all(never());
@@ -293,8 +290,7 @@ describe('Zones in memory', () => {
   });
 
   it('count the rows once that are shown and kept, and those of the last load only', async () => {
-    const service = await ManyZones.start(1, 600);
-    await withMemory(Infinity, [service], async ({ memory, zones: [zone] }) => {
+    await withMemory(Infinity, [await ManyZones.start(1, 600)], async ({ memory, zones: [zone] }) => {
       assert.ok(zone);
       await zone.pages.open(never());
       assert.equal(memory.bytes, zone.pages.state.content?.bytes);
@@ -313,8 +309,7 @@ describe('Zones in memory', () => {
   });
 
   it('count the hosts that are looked up, which fail at the limit like zones', async () => {
-    const service = await ManyZones.start(2, 100);
-    await withMemory(size, [service], async ({ memory, zones }) => {
+    await withMemory(size, [await ManyZones.start(2, 100)], async ({ memory, zones }) => {
       const [one, two] = zones;
       assert.ok(one && two);
       await one.lookUp('host1', 'background', never());
