@@ -26,10 +26,8 @@ describe('Cancelling', () => {
     const failure = await failureFrom(listGroups(client, controller.signal));
     assert.equal(failure.kind, 'cancelled');
     assert.equal(service.received.length, 0);
-    assert.deepEqual(
-      reports.map(({ outcome, requests }) => [outcome, requests]),
-      [['cancelled', 0]],
-    );
+    const told = reports.map(({ outcome, requests }) => [outcome, requests]);
+    assert.deepEqual(told, [['cancelled', 0]]);
   });
 
   it('does not count as a refused login', async () => {

@@ -4,10 +4,8 @@ import { CHINA, INTERNATIONAL, ServiceAddress } from '../../../src/api/serviceAd
 
 describe('The web console', () => {
   it('has a page for each domain, and one of all domains', () => {
-    assert.equal(
-      consolePage(INTERNATIONAL, 'example.com'),
-      'https://console.dnspod.com/dns/example.com/record',
-    );
+    const page = 'https://console.dnspod.com/dns/example.com/record';
+    assert.equal(consolePage(INTERNATIONAL, 'example.com'), page);
     assert.equal(consolePage(INTERNATIONAL), 'https://console.dnspod.com/dns/list');
     assert.equal(consolePage(CHINA, 'example.com'), 'https://console.dnspod.cn/dns/example.com/record');
     for (const hostile of ['a/../b?c', '../../logout', '\uD800.com', '', 'a.b#c'])

@@ -115,10 +115,8 @@ describe('Record.List', () => {
     ];
     const records = cases.map(([fields]) => fields);
     const { rows } = await load({ records });
-    assert.deepEqual(
-      pluck(rows, 'enabled'),
-      cases.map(([, enabled]) => enabled),
-    );
+    const expected = cases.map(([, enabled]) => enabled);
+    assert.deepEqual(pluck(rows, 'enabled'), expected);
   });
 
   it('reads the spellings of Record.Info too', async () => {

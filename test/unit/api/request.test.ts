@@ -115,9 +115,10 @@ describe('CallReport', () => {
     for (let left = bodies.length; left > 0; left -= 1) {
       await assert.rejects(listGroups(client, never()), CallError);
     }
+    const outcomes = ['ok', 'service code "13"', 'format html', 'format shape', 'format empty'];
     assert.deepEqual(
       reports.map(({ outcome }) => outcome),
-      ['ok', 'service code "13"', 'format html', 'format shape', 'format empty'],
+      outcomes,
     );
     for (const report of reports) {
       const keys = Object.keys(report).toSorted().join(' ');

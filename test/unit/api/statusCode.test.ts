@@ -23,9 +23,8 @@ describe('A refused login', () => {
   it('makes one request, even if many calls start together', async () => {
     await using service = await TestService.start(() => refusal('-1'));
     const client = clientOf(service);
-    const failures = await Promise.all(
-      Array.from({ length: 40 }, async () => failureFrom(listGroups(client, never()))),
-    );
+    const calls = Array.from({ length: 40 }, async () => failureFrom(listGroups(client, never())));
+    const failures = await Promise.all(calls);
     for (const { kind } of failures) assert.equal(kind, 'login');
     assert.equal(service.received.length, 1);
   });

@@ -48,9 +48,7 @@ describe('The log of a check', () => {
     assert.ok(zones !== undefined && other !== undefined);
     for (const each of [zones, other]) writeFileSync(each, '');
     await checkSarifFile(other, [zones]);
-    await assert.rejects(
-      checkSarifFile(other, [zones, other]),
-      new CannotRun(`--sarif would replace ${other}, which has the zones.`),
-    );
+    const why = new CannotRun(`--sarif would replace ${other}, which has the zones.`);
+    await assert.rejects(checkSarifFile(other, [zones, other]), why);
   });
 });

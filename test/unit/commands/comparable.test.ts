@@ -19,10 +19,8 @@ const MIXED = [
 
 describe('What of a zone is compared with a file', () => {
   it('is what a file can state; the rest is counted', () => {
-    const { hosted, leftOut } = comparableWithFile(
-      [...MIXED, indexedRecord({ host: 'sub', type: 'NS', value: 'ns1.example.net.' })],
-      MIXED.slice(0, 1),
-    );
+    const below = indexedRecord({ host: 'sub', type: 'NS', value: 'ns1.example.net.' });
+    const { hosted, leftOut } = comparableWithFile([...MIXED, below], MIXED.slice(0, 1));
     const names = hosted.map(({ host, type }) => `${host} ${type}`);
     assert.deepEqual(names, ['www A', 'sub NS']);
     assert.deepEqual(leftOut, [
@@ -48,10 +46,8 @@ describe('What of a zone is compared with a file', () => {
   });
 
   it('is the same on both sides when the file states the same records', () => {
-    const { hosted, declared, notJudged } = comparableWithFile(
-      MIXED,
-      MIXED.filter(({ enabled }) => enabled),
-    );
+    const enabled = MIXED.filter((each) => each.enabled);
+    const { hosted, declared, notJudged } = comparableWithFile(MIXED, enabled);
     assert.deepEqual(declared, hosted);
     assert.deepEqual(notJudged, [
       'Not judged: 1 records of other lines',

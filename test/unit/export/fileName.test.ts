@@ -42,10 +42,8 @@ describe('Unique names', () => {
   it('are taken once, in lower case', () => {
     const names = new UniqueNames();
     assert.deepEqual([names.add('a'), names.add('a'), names.add('b')], [true, false, true]);
-    assert.equal(
-      names.take('A', (number) => `A-${number}`),
-      'A-2',
-    );
+    const second = names.take('A', (number) => `A-${number}`);
+    assert.equal(second, 'A-2');
     assert.equal(names.add('a-2'), false, 'a name with a number too');
   });
 

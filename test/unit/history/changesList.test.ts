@@ -34,10 +34,8 @@ describe('The changes between two snapshots', () => {
       'at the limit',
     );
     const over = await changeOf(records(MOST_RECORD_CHANGES + 1, 'a'), records(MOST_RECORD_CHANGES + 1, 'b'));
-    assert.deepEqual(
-      [over.changes.length, over.counts.changed],
-      [MOST_RECORD_CHANGES, MOST_RECORD_CHANGES + 1],
-    );
+    const counts = [MOST_RECORD_CHANGES, MOST_RECORD_CHANGES + 1];
+    assert.deepEqual([over.changes.length, over.counts.changed], counts);
   });
 });
 

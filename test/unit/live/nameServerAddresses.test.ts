@@ -52,10 +52,8 @@ describe('The addresses of a name server', () => {
     ] as const) {
       const scene = context(having(...types));
       const found = await lookUpAddresses('ns.test', scene.context);
-      assert.deepEqual(
-        found,
-        addresses.map((address) => ({ address, port: 5353 })),
-      );
+      const wanted = addresses.map((address) => ({ address, port: 5353 }));
+      assert.deepEqual(found, wanted);
       assert.deepEqual(
         scene.asked,
         asked.map((last, index) => `${last} ns.test ${index % 2 === 0 ? 'A' : 'AAAA'} recursively`),

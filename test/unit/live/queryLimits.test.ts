@@ -28,9 +28,8 @@ describe('The limits of a run', () => {
     await using server = await HostileServer.start(RIGHT);
     server.delay = 20;
     using sender = new QuerySender(LIMITS, new AbortController().signal);
-    const replies = await Promise.all(
-      Array.from({ length: 12 }, async () => sender.ask(server.address, QUERY)),
-    );
+    const asked = Array.from({ length: 12 }, async () => sender.ask(server.address, QUERY));
+    const replies = await Promise.all(asked);
     assert.ok(replies.every(({ kind }) => kind === 'message'));
     assert.equal(server.gauge.most, 5);
   });

@@ -5,17 +5,16 @@ import { pluck } from '../../support/pluck.ts';
 
 describe('The root servers', () => {
   it('are thirteen, each with an address of both families at the port of DNS', () => {
+    const names = 'abcdefghijklm'.split('').map((letter) => `${letter}.root-servers.net`);
     assert.deepEqual(
       ROOT_SERVERS.map(({ name }) => name),
-      'abcdefghijklm'.split('').map((letter) => `${letter}.root-servers.net`),
+      names,
     );
     for (const { name, addresses } of ROOT_SERVERS) {
       const parsed = addresses.map(({ address }) => parseIpAddress(address) ?? assert.fail(name));
       assert.deepEqual(pluck(parsed, 'family'), [4, 6], name);
-      assert.deepEqual(
-        addresses,
-        parsed.map((address) => ({ address: ipText(address), port: 53 })),
-      );
+      const all = parsed.map((address) => ({ address: ipText(address), port: 53 }));
+      assert.deepEqual(addresses, all);
     }
     const all = ROOT_SERVERS.flatMap(({ addresses }) => addresses.map(({ address }) => address));
     assert.equal(new Set(all).size, 26);

@@ -93,10 +93,8 @@ describe('A server of a run', () => {
 
   it('has its identifiers, each once, and lost EDNS once it did', async () => {
     const names = ['a', 'a', 'b'];
-    const server = serverOf(
-      names.map((nsid) => ({ ...RIGHT, nsid })),
-      'authoritative',
-    );
+    const answers = names.map((nsid) => ({ ...RIGHT, nsid }));
+    const server = serverOf(answers, 'authoritative');
     for (const _ of names) await server.ask(QUESTION);
     assert.deepEqual(server.report.nsids, ['a', 'b']);
     assert.equal(server.report.isEdnsLost, false);
@@ -137,10 +135,8 @@ describe('A server of a run', () => {
       [RIGHT, 'answers'],
       [{ kind: 'silent' }, 'answers'],
     ];
-    const server = serverOf(
-      said.map(([answer]) => answer),
-      'resolver',
-    );
+    const answers = said.map(([answer]) => answer);
+    const server = serverOf(answers, 'resolver');
     assert.equal(server.report.state, 'pending');
     for (const [answer, state] of said) {
       await server.ask(QUESTION);

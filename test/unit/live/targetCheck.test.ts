@@ -179,10 +179,9 @@ describe('The check of a host', () => {
       [[9], [1], 'different +192.0.2.9 again 192.0.2.1', 2],
       [[1], [9], 'same', 1],
     ] as const) {
-      const { words, asked } = await judged(
-        (_last, _subnet, count) => addresses(count === 1 ? first : second),
-        { hosted },
-      );
+      const say = (_last: number, _at: string, count: number): Said =>
+        addresses(count === 1 ? first : second);
+      const { words, asked } = await judged(say, { hosted });
       assert.deepEqual([words, asked], [[[expected]], times]);
     }
     const soa = { authorities: [rr(`${APEX} SOA ns.test. host.test. 1 2 3 4 5`)] };

@@ -27,10 +27,8 @@ describe('The text of a finding about a delegation', () => {
     const differ = { code: 'setsDiffer', level: 'bad', onlyParent: [], onlyZone: [] } as const;
     assert.equal(toldBy({ ...differ, onlyParent: ['p1.test'], onlyZone: ['z1.test'] }), 'p1.test z1.test');
     assert.match(delegationText({ ...differ, onlyZone: ['z1.test'] }), /[^.]\. Only the zone: z1\.test\.$/u);
-    assert.match(
-      delegationText({ ...differ, onlyParent: ['p1.test'] }),
-      /Only the parent zone: p1\.test\.$/u,
-    );
+    const only = delegationText({ ...differ, onlyParent: ['p1.test'] });
+    assert.match(only, /Only the parent zone: p1\.test\.$/u);
   });
 
   it('calls the root a dot, and any other zone by its name', () => {

@@ -63,10 +63,8 @@ describe('A tool whose input is not parsed yet', () => {
     await withTwo(async ({ context }) => {
       const tool = callable(counting((count) => problem(`${count} account.`), 'a', 'b'));
       const reply = await tool.call(context, { of: 'x' }, { mayRead: isOneOf('a') }, never());
-      assert.match(
-        sentenceOf(reply),
-        /^1 account\. Accounts that the user has not allowed yet are left out\. /u,
-      );
+      const sentence = sentenceOf(reply);
+      assert.match(sentence, /^1 account\. Accounts that the user has not allowed yet are left out\. /u);
     });
   });
 

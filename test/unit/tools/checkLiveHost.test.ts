@@ -138,9 +138,7 @@ describe('Asking name servers for a language model', () => {
   });
 
   it('warns that names are sent to name servers', () => {
-    assert.match(
-      checkLiveHost.warning?.() ?? '',
-      /^The name of the host is sent, unencrypted, to the name servers/u,
-    );
+    const warning = /^The name of the host is sent, unencrypted, to the name servers/u;
+    assert.match(checkLiveHost.warning?.() ?? '', warning);
   });
 });

@@ -141,10 +141,8 @@ describe('The rows of a reply', () => {
     const part = parseReply(replyText(rows(1, 3), 0));
     assert.deepEqual([part.shown, part.notShown, part.nextOffset, part['before']], [1, 1, 2, 1]);
     const beyond = parseReply(replyText(rows(7, 3), limit));
-    assert.deepEqual(
-      [beyond.shown, beyond.notShown, beyond.nextOffset, beyond['before']],
-      [0, undefined, undefined, 3],
-    );
+    const later = [beyond.shown, beyond.notShown, beyond.nextOffset, beyond['before']];
+    assert.deepEqual(later, [0, undefined, undefined, 3]);
   });
 
   it('have as many characters as fit beside the head', () => {

@@ -135,10 +135,8 @@ describe('The reply about live answers', () => {
   });
 
   it('says in a word what has no records', () => {
-    const row = rowOf(
-      { answered: answered([], { kind: 'noName', ttl: 5 }) },
-      { hosted: hosted([], { kind: 'noData', ttl: undefined }) },
-    );
+    const none = { answered: answered([], { kind: 'noName', ttl: 5 }) };
+    const row = rowOf(none, { hosted: hosted([], { kind: 'noData', ttl: undefined }) });
     assert.deepEqual([row['hosted'], row['answered'], row['ttl']], ['noData', 'noName', 5]);
   });
 

@@ -5,11 +5,10 @@ import { listZones } from '../../../src/tools/listZones.ts';
 import { dependents } from '../../../src/tools/dependents.ts';
 import { readZone } from '../../../src/tools/readZone.ts';
 import { zoneChanges } from '../../../src/tools/zoneChanges.ts';
-import { failureOf } from '../../../src/api/failure.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import { BACKGROUND_BUDGET } from '../../../src/zones/calls/accountCaller.ts';
 import { writtenRecord } from '../../support/service/manyZones.ts';
-import { failureFrom, never } from '../api/server.ts';
+import { failureFrom, isCancelled, never } from '../api/server.ts';
 import type { ReplyData } from './replyData.ts';
 import { replyLimit, replyText } from '../../../src/tools/reply.ts';
 import { ZoneMemory } from '../../../src/zones/zoneMemory.ts';
@@ -207,10 +206,8 @@ describe('Reading a zone for a language model', () => {
         values.push(...rows(part).map(({ value }) => value));
         next = part.nextOffset;
       }
-      assert.deepEqual(
-        values,
-        Array.from({ length: 1200 }, (_, nth) => writtenRecord(1, nth).value),
-      );
+      const written = Array.from({ length: 1200 }, (_, nth) => writtenRecord(1, nth).value);
+      assert.deepEqual(values, written);
       assert.equal(service.calls.length, 4);
     });
   });
@@ -291,10 +288,7 @@ describe('Reading a zone for a language model', () => {
       service.before = async (operation) => {
         if (operation === 'Record.List') controller.abort();
       };
-      await assert.rejects(
-        call(readZone, { zone: 'z0.example' }, controller.signal),
-        (error) => failureOf(error)?.kind === 'cancelled',
-      );
+      await assert.rejects(call(readZone, { zone: 'z0.example' }, controller.signal), isCancelled);
       service.before = async () => undefined;
       assert.equal(rows(await call(readZone, { zone: 'z0.example' })).length, 1);
     });
@@ -317,7 +311,7 @@ describe('A tool', () => {
         () => call(zoneChanges, { zone: 'z0.example' }, signal),
         () => call(dependents, { address: '192.0.2.2' }, signal),
       ])
-        await assert.rejects(begin(), (error) => failureOf(error)?.kind === 'cancelled');
+        await assert.rejects(begin(), isCancelled);
     });
   });
 

@@ -113,10 +113,8 @@ describe('The register of nodes', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(tree), (some) => {
         const expected = tree.filter((node) => some.includes(node));
-        assert.deepEqual(
-          pluck(register.inOrder(some), 'id'),
-          expected.map(({ id }) => id),
-        );
+        const ids = expected.map(({ id }) => id);
+        assert.deepEqual(pluck(register.inOrder(some), 'id'), ids);
       }),
     );
   });

@@ -10,10 +10,9 @@ describe('Found records that are kept', () => {
       (zone.loaded?.table.records ?? []).map((record) => ({ zone, record })),
     );
     const kept = keptRecords(found);
-    assert.deepEqual(
-      kept.map(({ zone, record }) => [zone.account, zone.id, zone.name, record]),
-      found.map(({ zone, record }) => [zone.account, zone.id, zone.name, record]),
-    );
+    const facts = kept.map(({ zone, record }) => [zone.account, zone.id, zone.name, record]);
+    const all = found.map(({ zone, record }) => [zone.account, zone.id, zone.name, record]);
+    assert.deepEqual(facts, all);
     assert.ok(kept.every(({ zone }) => !('loaded' in zone)));
     assert.equal(new Set(kept.map(({ zone }) => zone)).size, 2);
   });

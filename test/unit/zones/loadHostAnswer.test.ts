@@ -47,10 +47,8 @@ const MINUTE = 60_000;
 
 /** A zone with so many records, which were loaded so long ago. */
 function loadedZone(count: number, age: number, change: Partial<ZoneState> = {}): ZoneState {
-  const zone = indexedZone(
-    'example.com',
-    Array.from({ length: count }, () => ({})),
-  );
+  const records = Array.from({ length: count }, () => ({}));
+  const zone = indexedZone('example.com', records);
   return { ...zone, loaded: zone.loaded && { ...zone.loaded, loadedAt: Date.now() - age }, ...change };
 }
 

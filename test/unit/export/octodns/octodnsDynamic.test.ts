@@ -135,10 +135,8 @@ describe('The pools of octoDNS', () => {
       group('asia', 'Asia', 'TR Turkey', 'JP Japan'),
       group('europe', 'Europe', 'TR Turkey'),
     ];
-    const { rules, lost } = await written(
-      [{ value: ONE }, { value: TWO, line: 'Asia' }, { value: THREE, line: 'Europe' }],
-      groups,
-    );
+    const records = [{ value: ONE }, { value: TWO, line: 'Asia' }, { value: THREE, line: 'Europe' }];
+    const { rules, lost } = await written(records, groups);
     assert.deepEqual(rules, ['asia AS-JP', 'default']);
     assert.deepEqual(lost, [`${TWO} undecided`, `${THREE} undecided`]);
   });

@@ -97,10 +97,8 @@ describe('The text of a record', () => {
   });
 
   it('shows the name, the value, the priority and the TTL', () => {
-    const text = recordText(
-      record({ host: '@', type: 'MX', value: 'mx.example.net.', mx: 10, ttl: 600 }),
-      domain(),
-    );
+    const mail = record({ host: '@', type: 'MX', value: 'mx.example.net.', mx: 10, ttl: 600 });
+    const text = recordText(mail, domain());
     assert.equal(text.label, '@');
     assert.match(text.tooltip, /example\.com/u);
     assert.match(text.description, /10 mx\.example\.net\./u);
@@ -125,10 +123,8 @@ describe('The text of a record', () => {
   it('shows the line when it is not the default, and unusual states', () => {
     const usual = recordText(record(), domain());
     assert.doesNotMatch(usual.description, /Default|disabled|held/u);
-    const odd = recordText(
-      record({ line: 'China', enabled: false, held: true, monitorStatus: 'Down' }),
-      domain(),
-    );
+    const off = record({ line: 'China', enabled: false, held: true, monitorStatus: 'Down' });
+    const odd = recordText(off, domain());
     for (const text of [odd.description, odd.spoken]) assert.match(text, /China.*disabled.*held.*down/u);
     assert.match(odd.tooltip, /^State: disabled, Held: the service keeps this record itself/mu);
   });

@@ -240,10 +240,8 @@ describe('The rows of a lazy list', () => {
     list.markStale();
     service.failingFrom = 4;
     const before = { content: list.state.content, counted: counted.splice(0) };
-    await assert.rejects(
-      list.all(signal(), () => void counted.push(list.bytes)),
-      CallError,
-    );
+    const all = list.all(signal(), () => void counted.push(list.bytes));
+    await assert.rejects(all, CallError);
     assert.deepEqual([counted, list.bytes], [[70, 90], 50]);
     assert.equal(list.state.content, before.content);
   });
@@ -252,10 +250,8 @@ describe('The rows of a lazy list', () => {
     const service = new Service(5);
     const list = limited(service, 30);
     await assert.rejects(list.all(signal()), (error) => failureOf(error)?.kind === 'limit');
-    assert.deepEqual(
-      [rowsOf(list), list.bytes, list.state.content?.fault],
-      [['r0', 'r1'], 20, { kind: 'memory' }],
-    );
+    const facts = [rowsOf(list), list.bytes, list.state.content?.fault];
+    assert.deepEqual(facts, [['r0', 'r1'], 20, { kind: 'memory' }]);
     assert.deepEqual([list.state.failed?.failure.kind, list.state.failed?.during], ['limit', 'next']);
   });
 
@@ -584,10 +580,8 @@ describe('Cancelling a lazy list', () => {
   it('when its last page arrives leaves it unloaded too', async () => {
     const { list } = listOf(new Service(2));
     const left = new AbortController();
-    await assert.rejects(
-      list.all(left.signal, () => left.abort()),
-      isCancelled,
-    );
+    const all = list.all(left.signal, () => left.abort());
+    await assert.rejects(all, isCancelled);
     await turn();
     assert.deepEqual(list.state, { content: undefined, loading: undefined, failed: undefined });
   });
