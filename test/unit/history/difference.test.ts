@@ -141,9 +141,8 @@ describe('The difference of two zones', () => {
             const [one] = readZone([change.before]);
             const [other] = readZone([change.after]);
             assert.equal(one !== other, isInFile);
-            const isSeen = viewOf(change.before) !== viewOf(change.after);
             assert.equal(
-              isSeen,
+              viewOf(change.before) !== viewOf(change.after),
               change.fields.some((field) => field === 'state' || field === 'line'),
             );
           }
