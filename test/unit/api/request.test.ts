@@ -10,6 +10,7 @@ import { loadUserDetail } from '../../../src/api/user.ts';
 import type { Client } from '../../../src/api/client.ts';
 import { EMPTY_FIELDS } from '../../support/service/proxyFaults.ts';
 import { clientOf, never, refusal, reportingClient, SECRET, success, TestService, TOKEN } from './server.ts';
+import { pluck } from '../../support/pluck.ts';
 
 const everything = success(EMPTY_FIELDS);
 
@@ -116,10 +117,7 @@ describe('CallReport', () => {
       await assert.rejects(listGroups(client, never()), CallError);
     }
     const outcomes = ['ok', 'service code "13"', 'format html', 'format shape', 'format empty'];
-    assert.deepEqual(
-      reports.map(({ outcome }) => outcome),
-      outcomes,
-    );
+    assert.deepEqual(pluck(reports, 'outcome'), outcomes);
     for (const report of reports) {
       const keys = Object.keys(report).toSorted().join(' ');
       assert.equal(keys, 'fields milliseconds operation outcome requests');

@@ -6,10 +6,7 @@ import { pluck } from '../../support/pluck.ts';
 describe('The root servers', () => {
   it('are thirteen, each with an address of both families at the port of DNS', () => {
     const names = 'abcdefghijklm'.split('').map((letter) => `${letter}.root-servers.net`);
-    assert.deepEqual(
-      ROOT_SERVERS.map(({ name }) => name),
-      names,
-    );
+    assert.deepEqual(pluck(ROOT_SERVERS, 'name'), names);
     for (const { name, addresses } of ROOT_SERVERS) {
       const parsed = addresses.map(({ address }) => parseIpAddress(address) ?? assert.fail(name));
       assert.deepEqual(pluck(parsed, 'family'), [4, 6], name);
