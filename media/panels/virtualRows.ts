@@ -93,6 +93,9 @@ export class VirtualRows<T extends object> {
     const id = before && this.#maker.idOf?.(before);
     // The user has not moved to a row yet: begin at the first one.
     if (id === undefined || (this.#stop === 0 && !hadFocus)) return this.#stop;
+    // Rows of one page may have the same id.
+    const now = items[this.#stop];
+    if (now !== undefined && this.#maker.idOf?.(now) === id) return this.#stop;
     const moved = items.findIndex((item) => this.#maker.idOf?.(item) === id);
     return moved < 0 ? this.#stop : moved;
   }

@@ -13,7 +13,8 @@ const READ = constants.O_RDONLY | constants.O_NONBLOCK;
 const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
 
 /**
- * The requests of an account, in a folder that all windows share. Appends to one file per hour, named `HASH.HOUR.calls`. Each line is `TIME REQUESTS WRITER`. Appending a line is
+ * The requests of an account, in a folder that all windows share. Appends to one file per hour, named
+ * `HASH.HOUR.calls`. Each line is `TIME REQUESTS WRITER`. Appending a line is
  * atomic, so windows need no lock. Reads and writes are synchronous: a line must be on disk before its request is sent.
  * Without access to the files, each window counts its own requests only.
  */

@@ -30,6 +30,11 @@ export class WeightedCache<V> {
     }
   }
 
+  /** Drops the values whose keys begin with `prefix`. */
+  forget(prefix: string): void {
+    for (const key of this.#values.keys()) if (key.startsWith(prefix)) this.#drop(key);
+  }
+
   #drop(key: string): void {
     this.#weight -= this.#values.get(key)?.weight ?? 0;
     this.#values.delete(key);

@@ -1,6 +1,7 @@
 import { WeightedCache } from '../base/weightedCache.ts';
 import type { IndexedRecord } from '../zones/recordTable.ts';
 import { MOST_RECORD_CHANGES } from './changeBadges.ts';
+import type { AccountId } from '../zones/accountInfo.ts';
 import { joinedKey } from './canonicalRecord.ts';
 import { changeCounts, zoneDifference, type ChangeCounts, type RecordChange } from './difference.ts';
 import type { ZoneIds } from './snapshotFormat.ts';
@@ -98,6 +99,11 @@ export class ChangesList {
   hold({ account, id }: ZoneIds, found: readonly ZoneChange[]): void {
     const key = joinedKey(account, id);
     this.#loaded.put(key, { found, isCurrent: this.#loaded.take(key)?.isCurrent ?? false });
+  }
+
+  /** Drops the changes of an account, whose snapshots are deleted. */
+  forget(account: AccountId): void {
+    this.#loaded.forget(joinedKey(account));
   }
 
   /** Notes that a zone has a new snapshot, or that its changes could not be loaded. */

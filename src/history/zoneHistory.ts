@@ -36,7 +36,7 @@ export class ZoneHistory implements Disposable {
   readonly #accounts: Accounts;
   readonly #isEnabled: () => boolean;
   readonly #reportBug: (error: unknown) => void;
-  #changes: ChangesList;
+  readonly #changes: ChangesList;
   readonly #unseen: UnseenChanges;
   readonly #past = new PastHostsOfZones((zone) => void this.#loadPast(zone));
   readonly #disposables = new DisposableStore();
@@ -133,8 +133,11 @@ export class ZoneHistory implements Disposable {
 
   async #load(zone: ZoneIds): Promise<void> {
     const { signal } = this.#disposed;
+    const removed = this.#followed.get(zone.account)?.signal;
     try {
-      this.#changes.hold(zone, await this.#changes.of(zone, signal));
+      const changes = await this.#changes.of(zone, signal);
+      if (removed?.aborted === true) return;
+      this.#changes.hold(zone, changes);
       this.#changed.emit(zone);
     } catch (error) {
       this.#changes.markStale(zone);
@@ -227,8 +230,7 @@ export class ZoneHistory implements Disposable {
     for (const [account, removed] of before) {
       if (this.#followed.has(account)) continue;
       removed.abort();
-      // Its files are deleted. The changes of the other accounts are computed again from theirs.
-      this.#changes = new ChangesList(this.snapshots);
+      this.#changes.forget(account);
       this.#past.forget(account);
       const forgotten = this.#unseen.forget(account);
       this.#removing = Promise.all([this.#removing, forgotten.then(() => this.snapshots.remove(account))]);

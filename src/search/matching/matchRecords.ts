@@ -7,7 +7,7 @@ import { type Matches, type Rank, Ranking } from './ranking.ts';
 import { hasText, isInZoneName } from './textMatch.ts';
 import { type RecordText, textOfZone, type ZoneText } from './zoneText.ts';
 
-/** How much work the search does before it may pause: the characters of its texts, at least so many for a record. */
+/** How much work the search does before it may pause: the characters of values, and a constant for each record. */
 const STEP = 100_000;
 const RECORD_WORK = 50;
 
@@ -36,7 +36,7 @@ export function* matchRecords(
     const rankOf = (text: RecordText): Rank => nameRank.ofRecord(text) ?? zoneRank;
     let isFull = !ranking.isOpen(zoneRank);
     for (const text of records) {
-      work += Math.max(text.all.length, RECORD_WORK);
+      work += text.record.value.length + RECORD_WORK;
       if (work >= STEP) {
         work = 0;
         yield ranking.matches;

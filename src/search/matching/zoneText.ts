@@ -30,13 +30,13 @@ export class RecordText {
 
   /** The address of an A or AAAA record. */
   get address(): IpAddress | undefined {
-    this.#address ??= hostedAddress(this.record) ?? null;
+    if (this.#address === undefined) this.#address = hostedAddress(this.record) ?? null;
     return this.#address ?? undefined;
   }
 
   /** The service that it names. */
   get service(): string | undefined {
-    this.#service ??= serviceOfRecord(this.record)?.service ?? null;
+    if (this.#service === undefined) this.#service = serviceOfRecord(this.record)?.service ?? null;
     return this.#service ?? undefined;
   }
 }

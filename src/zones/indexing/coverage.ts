@@ -85,7 +85,7 @@ export function coverageOf(accounts: readonly Account[]): Coverage {
     failed: failures.length - atLimit,
     atLimit,
     total: sumOfCounts(accounts.map(zonesIn)),
-    oldest: times.toSorted((a, b) => a - b)[0],
+    oldest: times.length === 0 ? undefined : times.reduce((one, other) => Math.min(one, other)),
   };
 }
 
