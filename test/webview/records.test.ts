@@ -261,6 +261,30 @@ describe('the records of a domain', () => {
     }
   });
 
+  it('keep the focus in its row where an earlier one has the same id', async () => {
+    const panel = await show(example);
+    const portion = example.item.portion?.({ text: '', state: 'all' }, 0);
+    assert.ok(portion);
+    await panel.page.getByRole('button', { name: 'Copy value of @ NS ns2.example.net.' }).focus();
+    const rowOfFocus = async (): Promise<number> =>
+      Number(
+        await panel.page.evaluate(`document.activeElement.closest('tr')?.getAttribute('aria-rowindex')`),
+      );
+    const row = await rowOfFocus();
+    // The first row of the table is its head.
+    const focused = portion.rows[row - 2];
+    assert.ok(focused !== undefined && row > 2);
+    const rows = portion.rows.map((each, at) => (at === 0 ? { ...each, id: focused.id } : each));
+    for (const revision of [1, 2])
+      await panel.send({
+        kind: 'records',
+        portion: { ...portion, revision: portion.revision + revision, rows },
+      });
+    assert.equal(await rowOfFocus(), row);
+    await panel.page.keyboard.press('ArrowDown');
+    assert.equal(await rowOfFocus(), row + 1);
+  });
+
   it('show hostile values in one line each, wide and narrow', async () => {
     const panel = await show(await domainScene(scene, 'hostile.example'));
     for (const width of [1200, 400]) {
