@@ -41,9 +41,12 @@ export class FilterableRecords {
 
   /** Makes the texts in steps, so that the first letter in the filter does not wait for all of them at once. */
   *prepare(): Generator {
-    // Each is made on first use.
-    for (const [at, text] of this.#zoneText.records.entries())
-      yield [text.all, text.service, this.#otherText(at)];
+    yield* this.#zoneText.prepare();
+    yield* this.#zoneText.prepareServices();
+    for (const at of this.#records.keys()) {
+      this.#otherText(at);
+      yield;
+    }
   }
 
   /** Returns the records that pass, in the order of the filter. */
@@ -67,7 +70,7 @@ export class FilterableRecords {
   hint(text: string): string {
     const types = new Set(this.#records.map((record) => record.type));
     const lines = new Set(this.#records.map(({ line = '' }) => line));
-    const services = new Set(this.#zoneText.records.flatMap(({ service }) => service ?? []));
+    const services = new Set(this.#zoneText.services.filter((service) => service !== undefined));
     const hint = queryHint(text, { types, lines, zones: [], services });
     if (hint === undefined) return '';
     const { problem, possible } = queryHintText(hint);

@@ -8,10 +8,10 @@ export function* knownServices(
 ): Generator<unknown, readonly string[]> {
   const counts = new Map<string, number>();
   for (const zone of zones) {
-    for (const { service } of textOf(zone).records) {
+    const zoneText = textOf(zone);
+    yield* zoneText.prepareServices();
+    for (const service of zoneText.services)
       if (service !== undefined) counts.set(service, (counts.get(service) ?? 0) + 1);
-      yield;
-    }
   }
   return [...counts]
     .toSorted(([one, count], [other, more]) => more - count || one.localeCompare(other, 'en'))

@@ -5,7 +5,7 @@ import type { Query, RecordState, Term, Test, TtlTest } from '../query/query.ts'
 import { NameRank } from './nameRank.ts';
 import { type Matches, type Rank, Ranking } from './ranking.ts';
 import { hasText, isInZoneName } from './textMatch.ts';
-import { type RecordText, textOfZone, type ZoneText } from './zoneText.ts';
+import { textOfZone, type ZoneText } from './zoneText.ts';
 
 /** How much work the search does before it may pause: the characters of values, and a constant for each record. */
 const STEP = 100_000;
@@ -26,29 +26,35 @@ export function* matchRecords(
   const nameRank = new NameRank(query);
   // Negated terms exclude few records, so test the others first.
   const ordered = query.toSorted((one, other) => Number(one.negated) - Number(other.negated));
-  let work = 0;
+  const pace = new Pace();
   for (const zone of query.length === 0 ? [] : zones) {
     if (!ranking.isOpen(nameRank.best)) break;
-    const { records, zoneNames } = textOf(zone);
-    const terms = termsInZone(ordered, zoneNames);
+    const zoneText = textOf(zone);
+    const terms = termsInZone(ordered, zoneText.zoneNames);
     if (terms === undefined) continue;
-    const zoneRank = nameRank.ofZone(zoneNames);
-    const rankOf = (text: RecordText): Rank => nameRank.ofRecord(text) ?? zoneRank;
-    let isFull = !ranking.isOpen(zoneRank);
-    for (const text of records) {
-      work += text.record.value.length + RECORD_WORK;
-      if (work >= STEP) {
-        work = 0;
-        yield ranking.matches;
-      }
-      // Once there are enough matches of the zone's rank, only records whose names match better are added.
-      if (isFull && !ranking.isOpen(rankOf(text))) continue;
-      if (terms.some(({ test, negated }) => passes(test, text, zoneNames) === negated)) continue;
-      ranking.add(rankOf(text), { zone, record: text.record });
-      isFull = !ranking.isOpen(zoneRank);
-    }
+    for (const characters of prepared(zoneText, terms)) if (pace.isDone(characters)) yield ranking.matches;
+    yield* matchZone({ zone, zoneText, terms, nameRank, pace }, ranking);
   }
   return ranking.matches;
+}
+
+/** Counts work until the search may pause. */
+class Pace {
+  #work = 0;
+
+  /** Adds the work for a record with a value of this length. Returns whether the search may pause. */
+  isDone(characters: number): boolean {
+    this.#work += characters + RECORD_WORK;
+    if (this.#work < STEP) return false;
+    this.#work = 0;
+    return true;
+  }
+}
+
+/** Makes the texts that the terms look at, which takes long in a large zone. Yields the length of each value. */
+function* prepared(zoneText: ZoneText, terms: readonly Term[]): Generator<number> {
+  if (terms.some(({ test }) => test.kind === 'text')) yield* zoneText.prepare();
+  if (terms.some(({ test }) => test.kind === 'service')) yield* zoneText.prepareServices();
 }
 
 /** Returns the first `limit` records of the zones, for a query without terms. */
@@ -61,6 +67,16 @@ export function firstRecords(zones: Iterable<ZoneState>, limit: number): Matches
     }
   }
   return { matches, more: false };
+}
+
+/** A query for the records of one zone. */
+interface ZoneQuery {
+  readonly zone: ZoneState;
+  readonly zoneText: ZoneText;
+  /** The terms that the name of the zone does not decide. */
+  readonly terms: readonly Term[];
+  readonly nameRank: NameRank;
+  readonly pace: Pace;
 }
 
 /** Returns the terms that the name of the zone does not decide, undefined if no record of the zone can match. */
@@ -77,18 +93,42 @@ function termsInZone(query: Query, zoneNames: readonly string[]): readonly Term[
   return left;
 }
 
-/** Whether a record passes a test, without the name of its zone. */
-export function passes(test: Test, text: RecordText, zoneNames: readonly string[]): boolean {
-  const { record } = text;
+/** Adds the matching records of a zone. */
+function* matchZone(
+  { zone, zoneText, terms, nameRank, pace }: ZoneQuery,
+  ranking: Ranking,
+): Generator<Matches, void> {
+  const { records } = zoneText;
+  const zoneRank = nameRank.ofZone(zoneText.zoneNames);
+  const rankOf = (at: number): Rank => nameRank.ofRecord(zoneText, at) ?? zoneRank;
+  let isFull = !ranking.isOpen(zoneRank);
+  for (let at = 0; at < records.length; at += 1) {
+    const record = records[at];
+    if (pace.isDone(record?.value.length ?? 0)) yield ranking.matches;
+    // Once there are enough matches of the zone's rank, only records whose names match better are added.
+    if (record === undefined || (isFull && !ranking.isOpen(rankOf(at)))) continue;
+    if (!passesAll(terms, record, zoneText, at)) continue;
+    ranking.add(rankOf(at), { zone, record });
+    isFull = !ranking.isOpen(zoneRank);
+  }
+}
+
+function passesAll(terms: readonly Term[], record: IndexedRecord, zoneText: ZoneText, at: number): boolean {
+  for (const { test, negated } of terms) if (passes(test, record, zoneText, at) === negated) return false;
+  return true;
+}
+
+/** Whether the record at `at` passes a test, without the name of its zone. */
+export function passes(test: Test, record: IndexedRecord, zoneText: ZoneText, at: number): boolean {
   switch (test.kind) {
     case 'text':
-      return hasText(test, text, zoneNames);
+      return hasText(test, zoneText, at);
     case 'type':
       return test.exact ? fold(record.type) === test.name : fold(record.type).startsWith(test.name);
     case 'state':
       return hasState(record, test.state);
     case 'service':
-      return fold(text.service ?? '').includes(test.name);
+      return fold(zoneText.services[at] ?? '').includes(test.name);
     case 'ttl':
       return hasTtl(record, test);
   }
@@ -101,6 +141,16 @@ function hasState({ enabled, held }: IndexedRecord, state: RecordState): boolean
 
 function hasTtl({ ttl }: IndexedRecord, { comparison, seconds }: TtlTest): boolean {
   if (ttl === undefined) return false;
-  const isOnSide = comparison.startsWith('<') ? ttl < seconds : comparison.startsWith('>') && ttl > seconds;
-  return isOnSide || (comparison.endsWith('=') && ttl === seconds);
+  switch (comparison) {
+    case '=':
+      return ttl === seconds;
+    case '<':
+      return ttl < seconds;
+    case '<=':
+      return ttl <= seconds;
+    case '>':
+      return ttl > seconds;
+    case '>=':
+      return ttl >= seconds;
+  }
 }

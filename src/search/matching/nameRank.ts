@@ -2,12 +2,12 @@ import { isOneAddress } from '../../dns/ipAddress.ts';
 import type { Query, TextTest } from '../query/query.ts';
 import type { Rank } from './ranking.ts';
 import { hasAddressIn } from './textMatch.ts';
-import type { RecordText } from './zoneText.ts';
+import type { ZoneText } from './zoneText.ts';
 
 /** Ranks records by the name in a query: its first text that can be the name of a record or zone, or an address. */
 export class NameRank {
   readonly #name: TextTest | undefined;
-  /** Each spelling of the name after a line break, as in `RecordText.all`. Empty if it cannot name a record. */
+  /** The spellings of the name, if it may be that of a record, each after the line break before a name. */
   readonly #starts: readonly string[];
 
   constructor(query: Query) {
@@ -22,14 +22,14 @@ export class NameRank {
   }
 
   /** The rank of a record by its own name or address, undefined if these do not fit. */
-  ofRecord(text: RecordText): Rank | undefined {
+  ofRecord(zoneText: ZoneText, at: number): Rank | undefined {
     if (this.#name === undefined) return undefined;
-    const { all } = text;
+    const names = zoneText.names[at] ?? '';
     for (const start of this.#starts) {
-      if (isInNames(all, start))
-        return this.#starts.some((each) => endsName(all, each)) ? 'isName' : 'beginsWithName';
+      if (names.includes(start))
+        return this.#starts.some((each) => endsName(names, each)) ? 'isName' : 'beginsWithName';
     }
-    return isOneAddress(this.#name.block) && hasAddressIn(this.#name, text) ? 'isName' : undefined;
+    return isOneAddress(this.#name.block) && hasAddressIn(this.#name, zoneText, at) ? 'isName' : undefined;
   }
 
   /** The rank of a record by the name of its zone. */
@@ -44,14 +44,9 @@ export class NameRank {
   }
 }
 
-/** Whether a name in a text begins with `start` and ends there, or at a final dot. */
-function endsName(text: string, start: string): boolean {
-  return isInNames(text, `${start}\n`) || isInNames(text, `${start}.\n`);
-}
-
-function isInNames(text: string, part: string): boolean {
-  const at = text.indexOf(part);
-  return at >= 0 && at < text.indexOf('\n\n');
+/** Whether a name begins with `start` and ends there, or at a final dot. */
+function endsName(names: string, start: string): boolean {
+  return names.includes(`${start}\n`) || names.includes(`${start}.\n`);
 }
 
 function nameOf(query: Query): TextTest | undefined {

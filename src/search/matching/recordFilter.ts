@@ -1,7 +1,8 @@
+import type { IndexedRecord } from '../../zones/recordTable.ts';
 import type { Query, Term, Test } from '../query/query.ts';
 import { passes } from './matchRecords.ts';
 import { isInZoneName } from './textMatch.ts';
-import type { RecordText, ZoneText } from './zoneText.ts';
+import type { ZoneText } from './zoneText.ts';
 
 /**
  * Returns whether the record at a place of a zone matches a query. Unlike in a search of many zones, a word that only
@@ -15,8 +16,8 @@ export function recordFilter(
 ): (at: number) => boolean {
   const terms = query.map((term) => termInZone(term, zoneText, otherText));
   return (at) => {
-    const text = zoneText.records[at];
-    return text !== undefined && terms.every((holds) => holds(text, at));
+    const record = zoneText.records[at];
+    return record !== undefined && terms.every((holds) => holds(record, at));
   };
 }
 
@@ -24,20 +25,25 @@ function termInZone(
   { test, negated }: Term,
   zoneText: ZoneText,
   otherText: (at: number) => string,
-): (text: RecordText, at: number) => boolean {
-  const { zoneNames } = zoneText;
+): (record: IndexedRecord, at: number) => boolean {
   if (test.kind === 'text' && test.field === 'zone') {
-    const holds = isInZoneName(test, zoneNames) !== negated;
+    const holds = isInZoneName(test, zoneText.zoneNames) !== negated;
     return () => holds;
   }
   if (test.kind !== 'text' || test.field !== 'any')
-    return (text) => passes(test, text, zoneNames) !== negated;
+    return (record, at) => passes(test, record, zoneText, at) !== negated;
   const inHost: Test = { ...test, field: 'host' };
   const inValue: Test = { ...test, field: 'value' };
-  const isIn = (part: string): boolean => test.spellings.some((spelling) => part.includes(spelling));
-  const inEither = (text: RecordText): boolean =>
-    passes(inHost, text, zoneNames) || passes(inValue, text, zoneNames);
+  const isIn = (text = ''): boolean => test.spellings.some((spelling) => text.includes(spelling));
+  const inEither = (record: IndexedRecord, at: number): boolean =>
+    passes(inHost, record, zoneText, at) || passes(inValue, record, zoneText, at);
+  if (test.block !== undefined)
+    return (record, at) => (inEither(record, at) || isIn(otherText(at))) !== negated;
   // A word that is not in the name of the zone matches any text of the record that contains it.
-  const isAnywhere = test.block === undefined && !zoneNames.some(isIn);
-  return (text, at) => ((isAnywhere ? isIn(text.all) : inEither(text)) || isIn(otherText(at))) !== negated;
+  const isInZone = zoneText.zoneNames.some(isIn);
+  return (record, at) => {
+    const inName = (): boolean =>
+      isIn(zoneText.names[at]) && (!isInZone || passes(inHost, record, zoneText, at));
+    return (isIn(zoneText.contents[at]) || inName() || isIn(otherText(at))) !== negated;
+  };
 }

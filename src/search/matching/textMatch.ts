@@ -3,31 +3,31 @@ import { fold, nameSpellings } from '../../dns/nameSpellings.ts';
 import { isApex } from '../../dns/names.ts';
 import type { IndexedRecord } from '../../zones/recordTable.ts';
 import type { TextTest } from '../query/query.ts';
-import { hostSpellings, type RecordText } from './zoneText.ts';
+import { hostSpellings, type ZoneText } from './zoneText.ts';
 
-/** Whether a record has a text, outside of the name of its zone. */
-export function hasText(test: TextTest, text: RecordText, zoneNames: readonly string[]): boolean {
-  return (
-    test.spellings.some((spelling) => hasInField(test, spelling, text, zoneNames)) || hasAddressIn(test, text)
-  );
+/** Whether the record at `at` has a text, outside of the name of its zone. */
+export function hasText(test: TextTest, zoneText: ZoneText, at: number): boolean {
+  const names = zoneText.names[at] ?? '';
+  const content = zoneText.contents[at] ?? '';
+  for (const spelling of test.spellings) {
+    // This excludes most records.
+    if (!names.includes(spelling) && !content.includes(spelling)) continue;
+    if (hasInField(test, spelling, zoneText, at)) return true;
+  }
+  return hasAddressIn(test, zoneText, at);
 }
 
-/** Whether a record has `spelling` where the test asks for it. */
-function hasInField(
-  test: TextTest,
-  spelling: string,
-  { all, record }: RecordText,
-  zoneNames: readonly string[],
-): boolean {
-  // Most records do not have it anywhere.
-  if (!includes(all, spelling, test)) return false;
+/** Whether the record at `at`, which has `spelling` in one of its texts, has it where the test asks for it. */
+function hasInField(test: TextTest, spelling: string, zoneText: ZoneText, at: number): boolean {
+  const record = zoneText.records[at];
+  if (record === undefined) return false;
   switch (test.field) {
     case 'any':
-      return true;
+      return [zoneText.names[at], zoneText.contents[at]].some((text = '') => includes(text, spelling, test));
     case 'host':
-      return isInHost(spelling, record, zoneNames);
+      return isInHost(spelling, record, zoneText.zoneNames);
     case 'value':
-      return nameSpellings(record.value).some((value) => includes(value, spelling, test));
+      return nameSpellings(record.value).some((text) => includes(text, spelling, test));
     case 'line':
     case 'remark':
       return fold(record[test.field] ?? '').includes(spelling);
@@ -41,10 +41,10 @@ export function isInZoneName(test: TextTest, zoneNames: readonly string[]): bool
   return zoneNames.some((name) => test.spellings.some((spelling) => includes(name, spelling, test)));
 }
 
-/** Whether the value of a record is an address in the block of a test. */
-export function hasAddressIn({ block }: TextTest, text: RecordText): boolean {
+/** Whether the value of the record at `at` is an address in the block of a test. */
+export function hasAddressIn({ block }: TextTest, zoneText: ZoneText, at: number): boolean {
   if (block === undefined) return false;
-  const { address } = text;
+  const address = zoneText.addresses[at];
   return address !== undefined && containsAddress(block, address);
 }
 

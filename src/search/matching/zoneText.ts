@@ -6,52 +6,78 @@ import { type IpAddress, parseIpAddress } from '../../dns/ipAddress.ts';
 import { fold, nameSpellings } from '../../dns/nameSpellings.ts';
 import { isApex } from '../../dns/names.ts';
 
-/** A record with what a search looks at, made on first use. */
-export class RecordText {
-  readonly record: IndexedRecord;
-  readonly #zoneNames: readonly string[];
-  #all: string | undefined;
-  /** Null: it has none. */
-  #address: IpAddress | null | undefined;
-  #service: string | null | undefined;
-
-  constructor(record: IndexedRecord, zoneNames: readonly string[]) {
-    this.record = record;
-    this.#zoneNames = zoneNames;
-  }
-
-  /**
-   * Its host and full name in every spelling, each after a line break, then two line breaks, its value in every
-   * spelling, its type, line and remark. Folded. A query has no line breaks, so it never reaches across two parts.
-   */
-  get all(): string {
-    return (this.#all ??= allText(this.record, this.#zoneNames));
-  }
-
-  /** The address of an A or AAAA record. */
-  get address(): IpAddress | undefined {
-    if (this.#address === undefined) this.#address = hostedAddress(this.record) ?? null;
-    return this.#address ?? undefined;
-  }
-
-  /** The service that it names. */
-  get service(): string | undefined {
-    if (this.#service === undefined) this.#service = serviceOfRecord(this.record)?.service ?? null;
-    return this.#service ?? undefined;
-  }
-}
-
-/** The records of a zone with the texts that a search looks at. */
+/**
+ * The records of a zone with two texts for each: its names and its content. Both are folded and have line breaks between
+ * their parts. A query has no line breaks, so `includes` finds nothing across two parts.
+ */
 export class ZoneText {
-  readonly records: readonly RecordText[];
+  readonly records: readonly IndexedRecord[];
   /** The name of the zone in every spelling, folded, each with a final dot. */
   readonly zoneNames: readonly string[];
+  #names: readonly string[] | undefined;
+  #contents: readonly string[] | undefined;
+  #addresses: readonly (IpAddress | undefined)[] | undefined;
+  #services: readonly (string | undefined)[] | undefined;
 
   constructor({ name, ascii }: Pick<ZoneState, 'name' | 'ascii'>, records: readonly IndexedRecord[]) {
+    this.records = records;
     const spellings = [...nameSpellings(name), ...nameSpellings(ascii)];
     const zoneNames = spellings.map((each) => (each.endsWith('.') ? each : `${each}.`));
     this.zoneNames = [...new Set(zoneNames)];
-    this.records = records.map((record) => new RecordText(record, this.zoneNames));
+  }
+
+  /** For each record its host and full name in every spelling, each between two line breaks. */
+  get names(): readonly string[] {
+    this.#names ??= this.records.map((record) => namesText(record, this.zoneNames));
+    return this.#names;
+  }
+
+  /** For each record its value in every spelling, type, line and remark. */
+  get contents(): readonly string[] {
+    this.#contents ??= this.records.map(contentText);
+    return this.#contents;
+  }
+
+  /**
+   * Makes the texts of all records in steps, so that the first query does not wait for all of them at once. Yields the
+   * length of each value.
+   */
+  *prepare(): Generator<number> {
+    if (this.#names !== undefined && this.#contents !== undefined) return;
+    const names: string[] = [];
+    const contents: string[] = [];
+    for (const record of this.records) {
+      names.push(namesText(record, this.zoneNames));
+      contents.push(contentText(record));
+      yield record.value.length;
+    }
+    this.#names ??= names;
+    this.#contents ??= contents;
+  }
+
+  /** The address of each A and AAAA record. Parsing them all takes longer than a search. */
+  get addresses(): readonly (IpAddress | undefined)[] {
+    this.#addresses ??= this.records.map(({ type, value }) =>
+      hasAddressValue(type) ? parseIpAddress(value) : undefined,
+    );
+    return this.#addresses;
+  }
+
+  /** The service that each record names. */
+  get services(): readonly (string | undefined)[] {
+    this.#services ??= this.records.map((record) => serviceOfRecord(record)?.service);
+    return this.#services;
+  }
+
+  /** Finds the services in steps, because that takes longer than a search. Yields the length of each value. */
+  *prepareServices(): Generator<number> {
+    if (this.#services !== undefined) return;
+    const services: (string | undefined)[] = [];
+    for (const record of this.records) {
+      services.push(serviceOfRecord(record)?.service);
+      yield record.value.length;
+    }
+    this.#services = services;
   }
 }
 
@@ -68,20 +94,19 @@ export function keptZoneText(): (zone: ZoneState) => ZoneText {
   return (zone) => getOrAdd(kept, zone, () => textOfZone(zone));
 }
 
-function allText(record: IndexedRecord, zoneNames: readonly string[]): string {
+function namesText(record: IndexedRecord, zoneNames: readonly string[]): string {
   const lines = [''];
   for (const host of hostSpellings(record)) {
     lines.push(host);
     for (const zoneName of zoneNames) lines.push(`${host}.${zoneName}`);
   }
   if (isApex(record.host)) lines.push(...zoneNames);
-  const { value, type, line = '', remark = '' } = record;
-  const others = [...nameSpellings(value), ...[type, line, remark].map(fold)];
-  return `${lines.join('\n')}\n\n${others.join('\n')}`;
+  lines.push('');
+  return lines.join('\n');
 }
 
-function hostedAddress({ type, value }: IndexedRecord): IpAddress | undefined {
-  return hasAddressValue(type) ? parseIpAddress(value) : undefined;
+function contentText({ value, type, line = '', remark = '' }: IndexedRecord): string {
+  return [...nameSpellings(value), ...[type, line, remark].map(fold)].join('\n');
 }
 
 /** Returns the host of a record in every spelling, folded; `@` for the apex. */

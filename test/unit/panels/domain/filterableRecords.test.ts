@@ -43,7 +43,7 @@ describe('Prepared records', () => {
     const zone = { name: 'a.example', ascii: 'a.example' };
     const prepared = new FilterableRecords(zone, rows);
     const steps = [...prepared.prepare()];
-    assert.equal(steps.length, rows.length, 'each record can be followed by a pause');
+    assert.equal(steps.length, 3 * rows.length, 'each record can be followed by a pause');
     const before = made;
     assert.deepEqual([count(prepared, 'w'), count(prepared, 'of api'), made], [1, 1, before]);
     const cold = new FilterableRecords(zone, rows);
