@@ -73,7 +73,7 @@ export class Row {
     return this.#missingOrUnexpected(name, value);
   }
 
-  /** An id: a string of at most {@link LONGEST_WRITTEN_NAME} characters without surrounding white space, or a whole number. */
+  /** An id: a whole number, or a string of at most {@link LONGEST_WRITTEN_NAME} characters, without white space around. */
   id(name: string): string | undefined {
     const value = this.#take(name);
     if (typeof value === 'string' && value.length <= LONGEST_WRITTEN_NAME) {

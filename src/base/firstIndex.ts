@@ -1,4 +1,4 @@
-/** Returns the first index from 0 to `length` that is not before, by halving. All indexes that are before come first. */
+/** Returns the first index for which `isBefore` is false, or `length`. Those for which it is true come first. */
 export function firstIndex(length: number, isBefore: (index: number) => boolean): number {
   let from = 0;
   let to = length;

@@ -45,7 +45,7 @@ export function savedName(id: string): string {
   return createHash('sha256').update(id).digest('hex').slice(0, 32);
 }
 
-/** Whether an error means that a file does not exist. */
+/** Returns true if an error means that a file does not exist. */
 export function isNoFile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

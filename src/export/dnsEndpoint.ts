@@ -79,7 +79,7 @@ interface Endpoint {
   readonly recordType: string;
 }
 
-/** Makes one endpoint for each name and type. Reports to `omissions` which records are written, and why others are not. */
+/** Makes one endpoint for each name and type. Tells `omissions` which records are written, and why others are not. */
 function endpointsOf(
   zone: string,
   records: readonly MasterRecord[],

@@ -127,7 +127,7 @@ export class UnseenChanges {
     }
   }
 
-  /** The badges in the file of an account, none if there is no file or a damaged one; undefined if it cannot be read. */
+  /** The badges in the file of an account: none if it is missing or damaged, undefined if it cannot be read. */
   async #stored(account: AccountId): Promise<ChangeBadges | undefined> {
     try {
       const content = await readFileUpTo(this.#fileOf(account), SNAPSHOT_LIMITS.fileBytes);

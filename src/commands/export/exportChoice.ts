@@ -77,7 +77,7 @@ export async function chooseRecords(
 }
 
 /**
- * Loads the records, which stay in memory until `disposables` is disposed, and asks for the form unless `given` names it. If
+ * Loads the records and asks for the form, unless `given` names it. `disposables` keep the records in memory. If
  * loading takes many calls, asks for the form first and then whether to load. `hasBack`: whether there is a step
  * before.
  * @throws InputError for a line that no zone has, or if the service sent no record although there may be some

@@ -6,7 +6,7 @@ import { lastWordOfKey, wordsOfKey } from './keys.ts';
 const NAME_WORDS: ReadonlySet<string> = new Set('host hostname fqdn server name'.split(' '));
 /** Last words of keys for an address. `ipv4` is `ipv` without its number. */
 const ADDRESS_WORDS: ReadonlySet<string> = new Set('ip ipv ipaddr ipaddress addr address'.split(' '));
-/** Words of keys whose address is not that of the name beside it, but where a program listens, or a proxy or gateway. */
+/** Keys with these words have an address where a program listens, or of a proxy or gateway, not of the name beside. */
 const OTHER_WORDS: ReadonlySet<string> = new Set(
   (
     'listen gateway gw router source src nat vip netmask broadcast peer remote client allow allowed deny service ' +

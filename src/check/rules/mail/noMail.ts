@@ -57,7 +57,7 @@ function isNullMx(record: HostRecord): boolean {
   return parsed?.ok === true && parsed.targets.length === 0;
 }
 
-/** Whether an SPF record permits no sender at all. */
+/** Returns true if an SPF record permits no sender at all. */
 function isNoSender(record: HostRecord): boolean {
   const read = spfOf(record);
   const [only, ...more] = read?.terms ?? [];
