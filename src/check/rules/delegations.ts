@@ -1,8 +1,7 @@
 import { parseDsValue } from '../../dns/types/ds.ts';
 import { parseSshfpValue } from '../../dns/types/sshfp.ts';
-import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
+import { hostText, type HostRecord, type HostView, type LineSet } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
-import { hostText } from './findingText.ts';
 import { firstTarget } from './recordTarget.ts';
 import { rfc, type Examples, type ReportOf, type RuleSet, type Topic } from './rule.ts';
 

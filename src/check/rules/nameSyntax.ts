@@ -7,8 +7,7 @@ import { span } from '../../dns/syntax/span.ts';
 import { rfc, type About, type Examples, type ReportOf, type RuleSet, type Topic } from './rule.ts';
 import type { RdataTarget } from '../../dns/types/rdata.ts';
 import { parseTarget } from './recordTarget.ts';
-import { hostText, quoted } from './findingText.ts';
-import type { HostRecord, HostView } from '../zone/hostView.ts';
+import { hostText, quoted, type HostRecord, type HostView } from '../zone/hostView.ts';
 import { listText } from '../../text/listText.ts';
 
 const RULES = {

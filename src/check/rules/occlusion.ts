@@ -1,6 +1,5 @@
 import { rfc, type Examples, type ReportFinding, type RuleSet, type SentenceId } from './rule.ts';
-import { hostText, quoted } from './findingText.ts';
-import type { HostView } from '../zone/hostView.ts';
+import { hostText, quoted, type HostView } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 
 export const OCCLUSION = {

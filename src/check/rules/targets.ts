@@ -3,8 +3,7 @@ import { domainKey } from '../../dns/syntax/domainName.ts';
 import { rfc, type Examples, type ReportOf, type Rule, type RuleSet, type Topic } from './rule.ts';
 import { targetFaults, type FaultOf } from './targetFaults.ts';
 import { firstTarget } from './recordTarget.ts';
-import { hostText, lineText } from './findingText.ts';
-import type { HostRecord, HostView } from '../zone/hostView.ts';
+import { hostText, lineText, type HostRecord, type HostView } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 
 const IS_ALIAS =

@@ -1,6 +1,5 @@
 import { namesAbove } from '../../dns/names.ts';
-import type { HostView } from '../zone/hostView.ts';
-import { hostText } from './findingText.ts';
+import { hostText, type HostView } from '../zone/hostView.ts';
 import { rfc, type Examples, type RuleSet, type Topic } from './rule.ts';
 
 const RULES = {

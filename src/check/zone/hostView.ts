@@ -3,6 +3,7 @@ import type { Lines } from '../../api/line.ts';
 import { RecordLineSplit } from '../../dns/recordLines.ts';
 import { isDefaultLine } from '../../dns/record.ts';
 import type { CheckedRecord } from './checkedZone.ts';
+import { visible } from '../../text/visible.ts';
 
 /** An enabled record of a zone: the object of its table, or a copy of one with the start of a very long value. */
 export interface HostRecord extends CheckedRecord {
@@ -46,4 +47,21 @@ function setsOf(records: readonly HostRecord[], lines: Lines | undefined): reado
   return all.flatMap(([first, ...more]) =>
     first === undefined ? [] : [{ line: first.line, records: [first, ...more] }],
   );
+}
+
+const LONGEST = 80;
+
+/** Text of a record within a sentence: on one line, and shortened to 80 characters. */
+export function quoted(text: string): string {
+  return visible(text, LONGEST);
+}
+
+/** The full name of a host within a sentence. */
+export function hostText(name: string): string {
+  return quoted(name === '' ? '.' : name);
+}
+
+/** The line of a record within a sentence; undefined for the default line. */
+export function lineText({ line }: Pick<HostRecord, 'line'>): string | undefined {
+  return isDefaultLine(line) ? undefined : quoted(line ?? '');
 }

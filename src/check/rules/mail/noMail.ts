@@ -1,7 +1,6 @@
 import { parseDmarcPolicy } from '../../../dns/policies/dmarc.ts';
-import type { HostRecord, LineSet } from '../../zone/hostView.ts';
+import { hostText, type HostRecord, type LineSet } from '../../zone/hostView.ts';
 import type { ZoneView } from '../../zone/zoneView.ts';
-import { hostText } from '../findingText.ts';
 import { isMailServer, parseTarget } from '../recordTarget.ts';
 import { rfc, type Examples, type ReportOf, type RuleSet, type Topic } from '../rule.ts';
 import { isSpfRecord, isWithout, policiesIn, spfOf } from './textRecords.ts';
