@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { FindingBudget } from '../check/findingBudget.ts';
+import { FindingBudget } from '../check/latestFindings.ts';
 import { findingsOnly, type NamedZone, type ZoneFindings } from '../check/findings.ts';
 import { ZoneChecks } from '../check/zoneChecks.ts';
 import { DisposableStore } from '../base/lifecycle.ts';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/lifecycle.ts';
 import { inSlices } from '../base/timeSlices.ts';
-import { FindingBudget } from '../check/findingBudget.ts';
+import { FindingBudget } from '../check/latestFindings.ts';
 import { findingsOnly, type NamedZone, type ZoneFindings } from '../check/findings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { NameChecker } from '../config/problems/nameChecker.ts';

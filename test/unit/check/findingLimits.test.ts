@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DomainId } from '../../../src/api/fields.ts';
 import { checkZone } from '../../../src/check/checkZone.ts';
-import { FindingBudget } from '../../../src/check/findingBudget.ts';
+import { FindingBudget } from '../../../src/check/latestFindings.ts';
 import { unlisted, unlistedText, type Findings, type NamedZone } from '../../../src/check/findings.ts';
 import type { RuleId } from '../../../src/check/rules/allRules.ts';
 import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
