@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { ItemRef } from '../zones/itemRef.ts';
 import { digits } from '../text/digits.ts';
-import type { Finding, ZoneFindings } from './findings.ts';
+import type { Finding, ZoneFindings, Findings } from './findings.ts';
 import type { Severity } from './rules/severity.ts';
 import type { ZoneChecks } from './zoneChecks.ts';
 import { listText } from '../text/listText.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
+import { clausesText } from '../text/sentences.ts';
 
 /** The source of the findings of items. */
 export type ItemChecks = Pick<ZoneChecks, 'latest' | 'onDidChange'>;
@@ -37,7 +38,7 @@ export function itemFindings(findings: readonly Finding[]): ItemFindings {
 }
 
 /** Counts the findings of each severity. */
-export function severityCounts(
+function severityCounts(
   counted: readonly { readonly severity: Severity; readonly count?: number }[],
 ): ItemFindings['counts'] {
   const counts = { error: 0, warning: 0, information: 0, hint: 0 };
@@ -82,4 +83,26 @@ export function countsText({ error, warning, information, hint }: ItemFindings['
   ];
   const numbers = [error, warning, information, hint];
   return listText(texts.filter((_, at) => numbers[at] !== 0));
+}
+
+/** Says that a setting leaves a zone out of the check. `name` is safe to show. */
+export function ignoredZoneText(name: string): string {
+  return l10n.t('{0} is not checked: the setting “dnsTree.check.rules” leaves it out.', name);
+}
+
+/** Says in one line what the check of a zone found. `name` is safe to show. */
+export function verdictText(name: string, found: Pick<Findings, 'counts'>): string {
+  if (found.counts.length === 0) return l10n.t('No problems found in {0}.', name);
+  const counts = severityCounts(found.counts);
+  const all = countsText(counts);
+  return l10n.t(
+    '{0}: {1}',
+    name,
+    counts.error + counts.warning > 0 ? all : clausesText([l10n.t('no errors or warnings'), all]),
+  );
+}
+
+/** Whether *Problems* lists something of the zone. It lists no hints. */
+export function isInProblems({ counts }: Pick<Findings, 'counts'>): boolean {
+  return counts.some(({ severity }) => severity !== 'hint');
 }

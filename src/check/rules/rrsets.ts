@@ -10,7 +10,6 @@ import {
   type HostView,
   type LineSet,
 } from '../zone/hostView.ts';
-import { checkOccluded, OCCLUSION } from './occlusion.ts';
 import { rfc, type Examples, type ReportOf, type RuleSet, type Topic } from './rule.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 import { digits } from '../../text/digits.ts';
@@ -20,7 +19,19 @@ const SERVICE_LINES = {
   url: 'https://docs.dnspod.com/dns/601114eaf5ab591fcad80e4e/',
 } as const;
 
-const OWN_RULES = {
+const RULES = {
+  occluded: {
+    severity: 'warning',
+    source: rfc(2136, '7.18'),
+    part: 'name',
+    title: 'A record hidden by a delegation or a DNAME record above it',
+    says: {
+      delegated:
+        '{0} is delegated to other name servers, which answer for it and all names below it. Clients never get this {1} record: move it to those name servers, or remove it.',
+      redirected:
+        '{0} has a DNAME record, which redirects all names below it. Clients never get this {1} record: move it to where the DNAME record points, or remove it.',
+    },
+  },
   'duplicate-record': {
     severity: 'warning',
     source: rfc(2181, '5'),
@@ -59,8 +70,6 @@ const OWN_RULES = {
     says: 'The grade of this domain has no line “{0}”, so the service may never answer with the records of {1} on it: choose a line of the grade.',
   },
 } as const satisfies RuleSet;
-
-const RULES = { ...OCCLUSION, ...OWN_RULES };
 
 type Report = ReportOf<typeof RULES>;
 
@@ -132,8 +141,41 @@ function checkLines({ name, records, sets }: HostView, zone: ZoneView, report: R
       report('line-without-default', [first, ...others], [hostText(name), quoted(type)]);
 }
 
+/**
+ * The types of the records that make up a delegation. They belong at the delegated name, so only a delegation above it
+ * hides them.
+ */
+const OF_DELEGATION: ReadonlySet<string> = new Set(['NS', 'DS', 'NSEC', 'RRSIG']);
+
+const BELOW_DNAME = rfc(6672, '2.4');
+
+/** Finds the records of a host that a delegation or a DNAME record above it hides. */
+function checkOccluded({ host, name, sets }: HostView, zone: ZoneView, report: Report): void {
+  if (host === '@' || !zone.hasMovedNames) return;
+  for (const { records, line } of sets)
+    for (const record of records) {
+      const { type } = record;
+      // The name servers above a delegation answer for its DS records.
+      const hiding = zone.answer(name, OF_DELEGATION.has(type) ? 'DS' : 'A', { kind: 'line', line });
+      const [above] = hiding?.records ?? [];
+      if (hiding === undefined || above === undefined) continue;
+      const { kind, owner } = hiding;
+      const values = [hostText(owner), quoted(type)];
+      if (kind === 'dname')
+        report('occluded/redirected', [record, above], values, { once: owner, source: BELOW_DNAME });
+      // The address of a name server that the zone delegates to is glue.
+      const isGlue = (type === 'A' || type === 'AAAA') && zone.isNameServer(name);
+      if (kind === 'delegation' && !isGlue)
+        report('occluded/delegated', [record, above], values, { once: owner });
+    }
+}
+
 /** See {@link Examples}. */
 export const RULE_EXAMPLES: Examples = `
+occluded
+  yes @ DNAME example.net. | «www» A 192.0.2.1 → redirected: example.com, A § 6672, 2.4
+  yes sub NS sub.example.com. | «ns2.sub» A 192.0.2.1 → delegated: sub.example.com, A
+  no  sub NS ns1.sub.example.com. | ns1.sub A 192.0.2.1
 duplicate-record
   yes a AAAA 2001:db8::1 | a AAAA 2001:0DB8:0::1 → AAAA
   no  a A 192.0.2.1 | Asia: a A 192.0.2.1

@@ -86,15 +86,12 @@ export type SentenceId<Of extends RuleSet> = {
  * Reports one finding. It is shown at the first of `records`; the others explain it. `values` are inserted into the
  * sentence: escape those of the service.
  */
-export type ReportFinding<Sentence extends string> = (
-  sentence: Sentence,
+export type ReportOf<Of extends RuleSet> = (
+  sentence: SentenceId<Of>,
   records: readonly [HostRecord, ...HostRecord[]],
   values: readonly (string | number)[],
   more?: ReportedWith,
 ) => void;
-
-/** Reports findings of these rules. */
-export type ReportOf<Of extends RuleSet> = ReportFinding<SentenceId<Of>>;
 
 /** What a finding is about, and where it differs from its rule. */
 interface ReportedWith extends About {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { ignoredZoneText, verdictText } from '../../check/verdict.ts';
+import { ignoredZoneText, verdictText } from '../../check/itemFindings.ts';
 import { toUnicode } from '../../dns/names.ts';
 import { clockText } from '../../text/age.ts';
 import { digits } from '../../text/digits.ts';

@@ -4,14 +4,18 @@ import {
   findingCountText,
   findingsOfItem,
   itemFindings,
+  isInProblems,
+  verdictText,
   type ItemFindings,
 } from '../../../src/check/itemFindings.ts';
 import { RecordId } from '../../../src/api/fields.ts';
 import { indexedZone, record, zoneFindings } from './zones.ts';
+import type { Findings } from '../../../src/check/findings.ts';
+import type { Severity } from '../../../src/check/rules/severity.ts';
 
 const NONE = { error: 0, warning: 0, information: 0, hint: 0 };
 
-const counted = (counts: typeof NONE): string | undefined => findingCountText(counts);
+const gravest = (counts: typeof NONE): string | undefined => findingCountText(counts);
 const rules = ({ findings }: ItemFindings): unknown => findings.map(({ rule }) => rule);
 
 describe('The findings of an item', () => {
@@ -112,8 +116,40 @@ describe('The findings of an item', () => {
       countsText({ error: 1200, warning: 2, information: 3, hint: 4 }),
       '1,200 errors, 2 warnings, 3 notes, 4 hints',
     );
-    assert.equal(counted({ ...NONE, information: 2, hint: 1 }), undefined);
-    assert.equal(counted({ error: 2, warning: 1, information: 3, hint: 1 }), '2 errors, 1 warning');
+    assert.equal(gravest({ ...NONE, information: 2, hint: 1 }), undefined);
+    assert.equal(gravest({ error: 2, warning: 1, information: 3, hint: 1 }), '2 errors, 1 warning');
     assert.deepEqual(itemFindings(latest.findings).counts, { ...NONE, error: 4 });
+  });
+});
+
+function counted(counts: Partial<Record<Severity, number>>): Pick<Findings, 'counts'> {
+  const all = (['error', 'warning', 'information', 'hint'] as const).flatMap((severity) => {
+    const count = counts[severity] ?? 0;
+    return count === 0 ? [] : [{ rule: 'occluded', severity, source: '', count } as const];
+  });
+  return { counts: all };
+}
+
+function verdict(counts: Partial<Record<Severity, number>>): string {
+  return verdictText('example.com', counted(counts));
+}
+
+describe('The verdict on a zone', () => {
+  it('counts the findings of each severity, and says when nothing is grave', () => {
+    assert.equal(verdict({}), 'No problems found in example.com.');
+    assert.equal(
+      verdict({ information: 2, hint: 14 }),
+      'example.com: no errors or warnings; 2 notes, 14 hints',
+    );
+    assert.equal(verdict({ error: 1, warning: 2 }), 'example.com: 1 error, 2 warnings');
+    assert.equal(verdict({ error: 3, hint: 1_000 }), 'example.com: 3 errors, 1,000 hints');
+    assert.equal(verdict({ warning: 1, information: 1, hint: 1 }), 'example.com: 1 warning, 1 note, 1 hint');
+  });
+
+  it('tells whether Problems, which lists no hints, lists something', () => {
+    assert.equal(isInProblems(counted({})), false);
+    assert.equal(isInProblems(counted({ hint: 7 })), false);
+    for (const severity of ['error', 'warning', 'information'] as const)
+      assert.equal(isInProblems(counted({ [severity]: 1, hint: 7 })), true, severity);
   });
 });

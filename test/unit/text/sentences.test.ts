@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Severity } from '../../../src/check/rules/severity.ts';
-import { verdictText } from '../../../src/check/verdict.ts';
+import { verdictText } from '../../../src/check/itemFindings.ts';
 import { ownFailureText, failureText } from '../../../src/text/failureText.ts';
 import { bracketed } from '../../../src/text/bracketed.ts';
 import { delegationText } from '../../../src/text/delegationText.ts';
