@@ -1,6 +1,5 @@
-import { fault, type Fault } from '../syntax/fault.ts';
+import { fault, subSpan, type Fault, type Span } from '../syntax/fault.ts';
 import { mailtoDomain, schemeOf } from '../syntax/reportAddress.ts';
-import { subSpan, type Span } from '../syntax/span.ts';
 import { parseTagList, partsOfValue, valueOfTag, type ListedTag } from '../syntax/tagList.ts';
 
 export interface DmarcPolicy {

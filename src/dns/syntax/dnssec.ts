@@ -1,6 +1,5 @@
-import { fault, type Fault } from './fault.ts';
+import { fault, type Fault, type Span } from './fault.ts';
 import type { NumberRegistry } from './registry.ts';
-import type { Span } from './span.ts';
 
 /**
  * The algorithms of DNSSEC keys by their mnemonics (RFC 4034 appendix A.1), from

@@ -1,5 +1,4 @@
-import { fault, type Fault } from './fault.ts';
-import type { Span } from './span.ts';
+import { fault, type Fault, type Span } from './fault.ts';
 
 /** The numbers that a registry of IANA assigns, those for private use included. */
 export interface NumberRegistry {

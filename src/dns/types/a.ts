@@ -1,6 +1,5 @@
 import { ipText, parseIpAddress } from '../ipAddress.ts';
-import { fault } from '../syntax/fault.ts';
-import { span, trimSpan } from '../syntax/span.ts';
+import { fault, span, trimSpan } from '../syntax/fault.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
 /** Parses an IPv4 address of four decimal numbers (RFC 1035 section 3.4.1). */

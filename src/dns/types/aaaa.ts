@@ -1,6 +1,5 @@
 import { ipText, parseIpAddress } from '../ipAddress.ts';
-import { fault } from '../syntax/fault.ts';
-import { span, trimSpan } from '../syntax/span.ts';
+import { fault, span, trimSpan } from '../syntax/fault.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
 /** Parses an IPv6 address (RFC 3596 section 2.4), which has no zone. */

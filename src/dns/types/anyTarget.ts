@@ -1,6 +1,6 @@
 import { parseName } from '../syntax/domainName.ts';
 import { isFault } from '../syntax/fields.ts';
-import { span } from '../syntax/span.ts';
+import { span } from '../syntax/fault.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
 
 /**

@@ -1,9 +1,8 @@
-import { fault, faultAtEnd, type Fault } from '../syntax/fault.ts';
+import { fault, faultAtEnd, splitSpan, trimSpan, type Fault, type Span } from '../syntax/fault.ts';
 import { rdataFields, isFault, restFrom, stringBytes, insideQuotes } from '../syntax/fields.ts';
 import { quotedBytes } from '../syntax/presentation.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';
 import { isHttpsAddress, mailtoDomain, schemeOf } from '../syntax/reportAddress.ts';
-import { splitSpan, trimSpan, type Span } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
 export interface CaaFields {

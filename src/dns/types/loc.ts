@@ -1,6 +1,5 @@
-import { fault } from '../syntax/fault.ts';
+import { fault, span, trimSpan } from '../syntax/fault.ts';
 import { rdataFields } from '../syntax/fields.ts';
-import { span, trimSpan } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
 /** Size, horizontal and vertical precision in metres of a value without them (RFC 1876 section 3). */

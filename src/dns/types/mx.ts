@@ -1,7 +1,6 @@
 import { hostFault, parseName, type DomainName } from '../syntax/domainName.ts';
-import { fault } from '../syntax/fault.ts';
+import { fault, span } from '../syntax/fault.ts';
 import { isFault } from '../syntax/fields.ts';
-import { span } from '../syntax/span.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
 
 interface MxFields {

@@ -1,6 +1,5 @@
-import { fault, type Fault } from '../syntax/fault.ts';
+import { fault, span, type Fault } from '../syntax/fault.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';
-import { span } from '../syntax/span.ts';
 import { parseAValue } from './a.ts';
 import { parseAaaaValue } from './aaaa.ts';
 import { parseAnyTarget } from './anyTarget.ts';

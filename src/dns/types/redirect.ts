@@ -1,6 +1,5 @@
 import { domainKey } from '../syntax/domainName.ts';
-import { fault } from '../syntax/fault.ts';
-import { span, trimSpan } from '../syntax/span.ts';
+import { fault, span, trimSpan } from '../syntax/fault.ts';
 import type { InvalidRdata } from './rdata.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { ipText, parseIpAddress } from '../ipAddress.ts';
-import { fault, type Fault } from '../syntax/fault.ts';
+import { fault, type Fault, type Span } from '../syntax/fault.ts';
 import { isFault, numberOf } from '../syntax/fields.ts';
 import { quotedBytes } from '../syntax/presentation.ts';
-import type { Span } from '../syntax/span.ts';
 
 /**
  * The names of the keys of parameters, from https://www.iana.org/assignments/dns-svcb as of 2026-06-25. Any other key

@@ -1,7 +1,6 @@
-import { fault } from '../syntax/fault.ts';
+import { fault, span } from '../syntax/fault.ts';
 import { quotedStrings } from '../syntax/presentation.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';
-import { span } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
 /** Parses a TXT or SPF value (RFC 1035 section 3.3.14): raw text, which is cut into strings of 255 bytes. */

@@ -1,7 +1,6 @@
-import { fault, faultAtEnd } from '../syntax/fault.ts';
+import { fault, faultAtEnd, span } from '../syntax/fault.ts';
 import { rdataFields, restFrom } from '../syntax/fields.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';
-import { span } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
 /**
