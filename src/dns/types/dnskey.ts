@@ -1,7 +1,6 @@
-import { algorithmOf, DNSSEC_ALGORITHMS } from '../syntax/dnssec.ts';
+import { algorithmOf, DNSSEC_ALGORITHMS, unassigned } from '../syntax/registries.ts';
 import { fault, faultAtEnd } from '../syntax/fault.ts';
 import { rdataFields, isFault, numberOf } from '../syntax/fields.ts';
-import { unassigned } from '../syntax/registry.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
 /** Parses a DNSKEY or CDNSKEY value: `flags protocol algorithm key` (RFC 4034 section 2.2). */

@@ -1,4 +1,4 @@
-import { algorithmOf, DNSSEC_ALGORITHMS, DS_DIGESTS } from '../syntax/dnssec.ts';
+import { algorithmOf, DNSSEC_ALGORITHMS, DS_DIGESTS } from '../syntax/registries.ts';
 import { numberOf } from '../syntax/fields.ts';
 import { parseHexData, type HexFields } from './hexData.ts';
 import type { Rdata } from './rdata.ts';

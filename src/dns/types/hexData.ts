@@ -1,6 +1,6 @@
 import { fault, faultAtEnd, type Fault, type Span } from '../syntax/fault.ts';
 import { isFault, numberOf, rdataFields, restFrom } from '../syntax/fields.ts';
-import { unassigned, type NumberRegistry } from '../syntax/registry.ts';
+import { unassigned, type NumberRegistry } from '../syntax/registries.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
 /** Numbers, and hexadecimal digits after them, in lower case. */
