@@ -1,7 +1,6 @@
 import { fault, span, type Fault } from '../syntax/fault.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';
-import { parseAValue } from './a.ts';
-import { parseAaaaValue } from './aaaa.ts';
+import { parseAValue, parseAaaaValue } from './address.ts';
 import { parseAnyTarget } from './anyTarget.ts';
 import { parseCaaValue } from './caa.ts';
 import { parseDnskeyValue } from './dnskey.ts';
