@@ -1,5 +1,4 @@
-import { parseDsValue } from '../../dns/types/ds.ts';
-import { parseSshfpValue } from '../../dns/types/sshfp.ts';
+import { parseDsValue, parseSshfpValue } from '../../dns/types/hexData.ts';
 import { hostText, type HostRecord, type HostView, type LineSet } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 import { firstTarget } from './recordTarget.ts';

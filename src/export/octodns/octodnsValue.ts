@@ -1,10 +1,8 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { parseCaaValue } from '../../dns/types/caa.ts';
-import { parseDsValue } from '../../dns/types/ds.ts';
+import { parseDsValue, parseSshfpValue, parseTlsaValue } from '../../dns/types/hexData.ts';
 import { parseMxValue } from '../../dns/types/mx.ts';
 import { parseSrvValue } from '../../dns/types/srv.ts';
-import { parseSshfpValue } from '../../dns/types/sshfp.ts';
-import { parseTlsaValue } from '../../dns/types/tlsa.ts';
 import { toAscii, toUnicode } from '../../dns/names.ts';
 import type { LeftOutWhy, Omission } from '../omissions/omission.ts';
 import type { MasterRecord, MasterRecords, MasterZone } from '../zoneFile/masterRecords.ts';
