@@ -1,14 +1,12 @@
 import { fault, span, type Fault } from '../syntax/fault.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';
 import { parseAValue, parseAaaaValue } from './address.ts';
-import { parseAnyTarget } from './anyTarget.ts';
+import { parseAnyTarget, parseNsValue, parseMxValue } from './target.ts';
 import { parseCaaValue } from './caa.ts';
 import { parseDnskeyValue } from './dnskey.ts';
 import { parseCdsValue, parseDsValue, parseSshfpValue, parseTlsaValue } from './hexData.ts';
 import { parseLocValue } from './loc.ts';
-import { parseMxValue } from './mx.ts';
 import { parseNaptrValue } from './naptr.ts';
-import { parseNsValue } from './ns.ts';
 import { invalid, type ParseValue, type Rdata } from './rdata.ts';
 import { isRedirectType, redirectValue } from './redirect.ts';
 import { parseSrvValue } from './srv.ts';

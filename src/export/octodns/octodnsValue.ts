@@ -1,7 +1,7 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { parseCaaValue } from '../../dns/types/caa.ts';
 import { parseDsValue, parseSshfpValue, parseTlsaValue } from '../../dns/types/hexData.ts';
-import { parseMxValue } from '../../dns/types/mx.ts';
+import { parseMxValue } from '../../dns/types/target.ts';
 import { parseSrvValue } from '../../dns/types/srv.ts';
 import { toAscii, toUnicode } from '../../dns/names.ts';
 import type { LeftOutWhy, Omission } from '../omissions/omission.ts';

@@ -1,7 +1,25 @@
 import { hostFault, parseName, type DomainName } from '../syntax/domainName.ts';
-import { fault, span } from '../syntax/fault.ts';
 import { isFault } from '../syntax/fields.ts';
+import { fault, span } from '../syntax/fault.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
+
+/** Parses the name of a name server (RFC 1035 section 3.3.11), which is a host: BIND refuses others. */
+export function parseNsValue(value: string): Rdata {
+  const server = parseName(span(value));
+  if (isFault(server)) return invalid([server]);
+  const wrong = server.key === '' ? fault(server, 'hostName') : hostFault(server);
+  if (wrong !== undefined) return invalid([wrong], [server]);
+  return validWithTarget(undefined, server, (name) => name);
+}
+
+/**
+ * Parses the target of a CNAME, DNAME or PTR record (RFC 1035 sections 3.3.1 and 3.3.12, RFC 6672 section 2.1). It may
+ * be any name: `_dmarc.example.net`, `Printer\032A._ipp._tcp.example.com` (RFC 6763).
+ */
+export function parseAnyTarget(value: string): Rdata {
+  const target = parseName(span(value));
+  return isFault(target) ? invalid([target]) : validWithTarget(undefined, target, (name) => name);
+}
 
 interface MxFields {
   readonly preference: number;
