@@ -3,7 +3,7 @@ import { DomainId, RecordId } from '../api/fields.ts';
 import { recordType } from '../api/record.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { originOfFile } from '../config/structure/zoneFile.ts';
-import { namedZone } from '../dns/zoneFile/namedZone.ts';
+import { namedZone } from '../dns/zoneFile/entries.ts';
 import { recordsOfZoneFile, type ZoneFileNotJudged } from '../dns/zoneFile/records.ts';
 import { RecordTable, type IndexedRecord } from '../zones/recordTable.ts';
 import type { ZoneState } from '../zones/zoneState.ts';

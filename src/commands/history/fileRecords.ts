@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { recordsInText } from '../../config/records/recordsInText.ts';
 import type { UnjudgedPlace } from '../../config/records/declaredRecord.ts';
 import { languageFamily } from '../../config/structure/language.ts';
-import { isZoneFile } from '../../dns/zoneFile/namedZone.ts';
+import { isZoneFile } from '../../dns/zoneFile/entries.ts';
 import {
   recordsOfZoneFile,
   type ZoneFileNotJudged,
