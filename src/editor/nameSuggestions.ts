@@ -1,7 +1,7 @@
 import type { ZoneState } from '../zones/zoneState.ts';
 import type { KnownZones } from '../zones/knownZones.ts';
 import type { IndexedRecord, RecordTable } from '../zones/recordTable.ts';
-import { troublesOf, type Trouble } from '../dns/recordTrouble.ts';
+import { troublesOf, type Trouble } from '../dns/record.ts';
 import { fqdn, toAscii, toUnicode } from '../dns/names.ts';
 import { addressOf, isLeading, leadingRecords, resolveName } from '../config/lookup/resolveName.ts';
 import { loadedAnswer, ownAnswer } from '../config/lookup/lookUpName.ts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../api/record.ts';
-import { troublesOf, type Trouble } from '../dns/recordTrouble.ts';
+import { troublesOf, type Trouble } from '../dns/record.ts';
 import { listText } from './listText.ts';
 
 /** Describes a trouble of a record in a few words. What matters comes first: a narrow row cuts off the end. */

@@ -9,7 +9,7 @@ import { type KnownZones, zonesOfName } from '../../zones/knownZones.ts';
 import { hasAddressValue, type IndexedRecord } from '../../zones/recordTable.ts';
 import type { AccountId } from '../../zones/accountInfo.ts';
 import { ipText, parseIpAddress } from '../../dns/ipAddress.ts';
-import { troublesOf } from '../../dns/recordTrouble.ts';
+import { troublesOf } from '../../dns/record.ts';
 import { loadedAnswer } from './lookUpName.ts';
 
 /** One name of the way to the addresses. */
