@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { changedSinceLoad, whyZoneIncomplete, type ZoneState } from '../zones/zoneState.ts';
-import { nameSpellings } from '../dns/nameSpellings.ts';
+import { nameSpellings, toUnicode } from '../dns/names.ts';
 import { incompleteText } from '../text/incompleteText.ts';
 import { shortened } from '../text/visible.ts';
-import { toUnicode } from '../dns/names.ts';
 import type { Account } from '../zones/account.ts';
 import { ListZonesInput } from './toolInput.ts';
 import { listAllDomains } from './listAllDomains.ts';

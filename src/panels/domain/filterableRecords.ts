@@ -1,7 +1,6 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { isApex, toUnicode } from '../../dns/names.ts';
-import { fold } from '../../dns/nameSpellings.ts';
+import { isApex, toUnicode, fold } from '../../dns/names.ts';
 import { readableValue } from '../../dns/record.ts';
 import { recordFilter } from '../../search/matching/recordFilter.ts';
 import { ZoneText } from '../../search/matching/zoneText.ts';

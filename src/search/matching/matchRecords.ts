@@ -1,6 +1,6 @@
 import type { FoundRecord, ZoneState } from '../../zones/zoneState.ts';
 import type { IndexedRecord } from '../../zones/recordTable.ts';
-import { fold } from '../../dns/nameSpellings.ts';
+import { fold } from '../../dns/names.ts';
 import type { Query, RecordState, Term, Test, TtlTest } from '../query/query.ts';
 import { NameRank } from './nameRank.ts';
 import { type Matches, type Rank, Ranking } from './ranking.ts';

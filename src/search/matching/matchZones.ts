@@ -1,5 +1,5 @@
 import type { Query, TextTest } from '../query/query.ts';
-import { fold } from '../../dns/nameSpellings.ts';
+import { fold } from '../../dns/names.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
 
 /** 0: the text is the zone's name, or a full name in the zone; 1: begins the name; 2: is in the name; 3: no fit. */

@@ -1,6 +1,5 @@
 import { containsAddress, isOneAddress } from '../../dns/ipAddress.ts';
-import { fold, nameSpellings } from '../../dns/nameSpellings.ts';
-import { isApex } from '../../dns/names.ts';
+import { fold, nameSpellings, isApex } from '../../dns/names.ts';
 import type { IndexedRecord } from '../../zones/recordTable.ts';
 import type { TextTest } from '../query/query.ts';
 import { hostSpellings, type ZoneText } from './zoneText.ts';

@@ -3,8 +3,7 @@ import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
 import { hasAddressValue, type IndexedRecord } from '../../zones/recordTable.ts';
 import { type IpAddress, parseIpAddress } from '../../dns/ipAddress.ts';
-import { fold, nameSpellings } from '../../dns/nameSpellings.ts';
-import { isApex } from '../../dns/names.ts';
+import { fold, nameSpellings, isApex } from '../../dns/names.ts';
 
 /**
  * The records of a zone with two texts for each: its names and its content. Both are folded and have line breaks between

@@ -1,4 +1,4 @@
-import { fold, nameSpellings } from '../../dns/nameSpellings.ts';
+import { fold, nameSpellings } from '../../dns/names.ts';
 import { type IpPrefix, parseIpAddress, parseIpPrefix } from '../../dns/ipAddress.ts';
 
 /** Where a text is searched. */

@@ -1,5 +1,5 @@
 import { parseIpAddress, parseIpPrefix } from '../../dns/ipAddress.ts';
-import { fold } from '../../dns/nameSpellings.ts';
+import { fold } from '../../dns/names.ts';
 import { type Key, QUERY_KEYS, STATES, ttlTest, typeTest } from './query.ts';
 import type { KnownValues } from './querySuggestions.ts';
 

@@ -1,7 +1,7 @@
 import type { IndexedRecord } from '../../zones/recordTable.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
 import type { KnownZones } from '../../zones/knownZones.ts';
-import { fold } from '../../dns/nameSpellings.ts';
+import { fold } from '../../dns/names.ts';
 import { QUERY_KEYS, STATES, COMMON_TYPES } from './query.ts';
 import { SHOWN } from '../../text/shown.ts';
 

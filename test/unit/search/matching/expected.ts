@@ -1,13 +1,12 @@
 // Searches record by record without an index, to compare the results.
 import * as fc from 'fast-check';
 import type { Matches } from '../../../../src/search/matching/ranking.ts';
-import { fold, nameSpellings } from '../../../../src/dns/nameSpellings.ts';
+import { fold, nameSpellings, isApex } from '../../../../src/dns/names.ts';
 import type { Query, Term, Test, TextTest, TtlTest } from '../../../../src/search/query/query.ts';
 import type { FoundRecord, ZoneState } from '../../../../src/zones/zoneState.ts';
 import type { IndexedRecord } from '../../../../src/zones/recordTable.ts';
 import { isOneAddress, containsAddress, parseIpAddress } from '../../../../src/dns/ipAddress.ts';
 import { serviceOfRecord } from '../../../../src/dns/service.ts';
-import { isApex } from '../../../../src/dns/names.ts';
 
 export function expectedMatches(zones: readonly ZoneState[], query: Query, limit: number): Matches {
   const ranked: { readonly rank: number; readonly match: FoundRecord }[] = [];
