@@ -1,7 +1,7 @@
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { showsAny, type DiagnosticSettings } from '../config/problems/diagnosticSettings.ts';
 import { exemptKeys, fileGlobs } from '../config/problems/ignoreEntries.ts';
-import { pathEnd } from '../config/structure/pathEnd.ts';
+import { pathEnd } from '../config/structure/documentLimits.ts';
 import type { CheckedFile } from '../workspace/filesCheck.ts';
 import { pathMatcher } from '../workspace/pathGlob.ts';
 

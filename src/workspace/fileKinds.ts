@@ -1,5 +1,5 @@
 // Which files are read: configuration, in which the editor shows diagnostics by default.
-import { pathEnd } from '../config/structure/pathEnd.ts';
+import { pathEnd } from '../config/structure/documentLimits.ts';
 import { CODE_LANGUAGE, EDITOR_LANGUAGES } from './editorLanguages.ts';
 import { FileLanguages } from './fileLanguages.ts';
 import { pathMatcher } from './pathGlob.ts';

@@ -1,6 +1,6 @@
 import { classOfWord } from '../../dns/zoneFile/recordTypes.ts';
 import { fqdn } from '../../dns/names.ts';
-import { tailBefore } from '../locate/tailBefore.ts';
+import { tailBefore } from '../structure/documentLimits.ts';
 import { relativeHost } from '../records/declaredRecord.ts';
 import { RECORD_RULES } from '../records/terraformTable.ts';
 import type { Entry } from '../structure/entry.ts';

@@ -1,4 +1,4 @@
-import { tailBefore } from '../locate/tailBefore.ts';
+import { tailBefore } from '../structure/documentLimits.ts';
 import type { Entry } from '../structure/entry.ts';
 import { AROUND_ROWS } from './aroundRows.ts';
 import { keyPath } from './keys.ts';

@@ -1,5 +1,4 @@
-import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
-import { tailBefore } from '../locate/tailBefore.ts';
+import { DOCUMENT_LIMITS, tailBefore } from '../structure/documentLimits.ts';
 import { indexOfEntry, type Entry } from '../structure/entry.ts';
 import type { Family } from '../structure/language.ts';
 import { wordsBefore, wordsOfItems, type Words } from './shellWords.ts';

@@ -1,5 +1,5 @@
 import { isValueKey, type Block, type Entry } from '../structure/entry.ts';
-import { tailBefore } from '../locate/tailBefore.ts';
+import { tailBefore } from '../structure/documentLimits.ts';
 import type { Family } from '../structure/language.ts';
 import { rowAround } from './around.ts';
 import { isCommand, isOperandOfHost } from './commands.ts';

@@ -1,6 +1,6 @@
 // Decides whether something is a name or an address, and where it begins and ends, by the characters around it.
 import { isHex, characterKind } from './characterKinds.ts';
-import { tailBefore } from './tailBefore.ts';
+import { tailBefore } from '../structure/documentLimits.ts';
 
 /** Where a name begins in a run of name characters; undefined if a template makes its first label. */
 type Beginning = { readonly start: number; readonly certain: boolean } | undefined;

@@ -14,7 +14,7 @@ import { roleOf, type NameRole } from '../evidence/roles.ts';
 import type { NameChecker, Verdict } from './nameChecker.ts';
 import type { Problem } from './problem.ts';
 import type { HostsInLine, HostSpan } from '../locate/hostsInLine.ts';
-import { tailBefore } from '../locate/tailBefore.ts';
+import { tailBefore } from '../structure/documentLimits.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
 import { indexOfEntry, type Block, type Entry, type TextRange } from '../structure/entry.ts';
 

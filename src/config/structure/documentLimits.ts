@@ -18,3 +18,13 @@ export const DOCUMENT_LIMITS = {
   /** No more of a command before a place is read. */
   commandCharacters: 1_000,
 } as const;
+
+/** Returns the text before a place as patterns read it. */
+export function tailBefore(text: string, at: number): string {
+  return text.slice(Math.max(0, at - DOCUMENT_LIMITS.patternCharacters), at);
+}
+
+/** Returns the end of a path as patterns read it, with `/` between folders. */
+export function pathEnd(path: string): string {
+  return path.slice(-DOCUMENT_LIMITS.patternCharacters).replaceAll('\\', '/');
+}

@@ -1,4 +1,4 @@
-import { pathEnd } from './pathEnd.ts';
+import { pathEnd } from './documentLimits.ts';
 
 /**
  * Folders with a file or folder for each host, called by its name: for the variables of a host (Ansible 2), and the

@@ -1,4 +1,4 @@
-import { pathEnd } from './pathEnd.ts';
+import { pathEnd } from './documentLimits.ts';
 
 /** Languages with the same syntax, which one reader reads. */
 export type Family =

@@ -8,7 +8,7 @@ import {
   type ZoneFileWord,
 } from '../../dns/zoneFile/line.ts';
 import { FIELDS_BEFORE_TARGET, isMailbox } from '../../dns/zoneFile/recordTypes.ts';
-import { pathEnd } from './pathEnd.ts';
+import { pathEnd } from './documentLimits.ts';
 import { newBlock, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
 
 interface ReaderState {
