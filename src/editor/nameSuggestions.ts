@@ -8,8 +8,7 @@ import { loadedAnswer, ownAnswer } from '../config/lookup/lookUpName.ts';
 import type { Answer } from '../dns/zone.ts';
 import type { Freshness } from '../zones/dnsZone.ts';
 import { isMadeByPrograms } from '../config/evidence/programNames.ts';
-import { hostsBeginning } from '../config/lookup/sortedHosts.ts';
-import { isWritable } from '../config/lookup/writableName.ts';
+import { hostsBeginning, isWritable } from '../config/lookup/sortedHosts.ts';
 import { SHOWN } from '../text/shown.ts';
 
 /** The text of a name before the cursor, and the text behind the cursor. */

@@ -7,7 +7,7 @@ import { SHOWN } from '../../text/shown.ts';
 import { editDistance } from './editDistance.ts';
 import { inOwnScript, restsOf, seriesOf, shapesOf, stemOf } from './hostShapes.ts';
 import { ownAnswer } from './lookUpName.ts';
-import { isWritable } from './writableName.ts';
+import { isWritable } from './sortedHosts.ts';
 
 /** In shorter labels two letters may be wrong by chance: `backup`, `lookup`. */
 const LONG_LABEL = 8;

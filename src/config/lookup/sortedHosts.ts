@@ -2,7 +2,12 @@ import { firstIndex } from '../../base/firstIndex.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { RecordTable } from '../../zones/recordTable.ts';
 import { toUnicode } from '../../dns/names.ts';
-import { isWritable } from './writableName.ts';
+import { NAME_LENGTH } from '../../dns/syntax/sizes.ts';
+
+/** Whether a host or a zone is safe to insert into a text. The service may send any characters as its name. */
+export function isWritable(host: string): boolean {
+  return host === '@' || (host.length <= NAME_LENGTH && /^[a-z\d_-]+(?:\.[a-z\d_-]+)*$/u.test(host));
+}
 
 /** The hosts of a table that are safe to insert, sorted. */
 interface SortedHosts {

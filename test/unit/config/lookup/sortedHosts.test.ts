@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hostsBeginning } from '../../../../src/config/lookup/sortedHosts.ts';
+import { hostsBeginning, isWritable } from '../../../../src/config/lookup/sortedHosts.ts';
 import { RecordTable } from '../../../../src/zones/recordTable.ts';
 import { record } from '../zones.ts';
 
@@ -22,4 +22,14 @@ describe('The hosts that begin with a text', () => {
     assert.deepEqual(begin('bücherei'), []);
     assert.deepEqual(begin('b'), ['bu']);
   });
+});
+
+describe('A name that is inserted into a text', () => {
+  for (const host of ['@', 'www', 'a.b', '_dmarc', 'xn--bcher-kva.example', '1-2', 'a'.repeat(253)]) {
+    it(`may be ${host.slice(0, 40)}`, () => assert.equal(isWritable(host), true));
+  }
+
+  for (const host of ['', 'a b', 'a\nb', 'a'.repeat(254), ...'. a. .a a..b @a A ä a$(x) *'.split(' ')]) {
+    it(`may not be ${JSON.stringify(host.slice(0, 40))}`, () => assert.equal(isWritable(host), false));
+  }
 });
