@@ -7,7 +7,7 @@ import {
   type ReadLine,
   type StructureReader,
 } from './entry.ts';
-import { inventoryEntries } from './ansibleInventory.ts';
+import { inventoryEntries } from './hostsFile.ts';
 
 interface SettingsState {
   /** The innermost section (`[web]`) or element (`<VirtualHost>`). */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { inventoryEntries } from '../../../../src/config/structure/ansibleInventory.ts';
+import { inventoryEntries, HOSTS_READER } from '../../../../src/config/structure/hostsFile.ts';
 import { newBlock } from '../../../../src/config/structure/entry.ts';
-import { HOSTS_READER } from '../../../../src/config/structure/hostsFile.ts';
 import { zoneOfYamlFile } from '../../../../src/config/records/octoDns.ts';
 
 describe('A line of an inventory', () => {
