@@ -1,5 +1,5 @@
 import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
-import { NamedOwners } from './namedOwners.ts';
+import { NamedOwners, RelativeNames } from './wholeNames.ts';
 import { zoneOfYamlFile } from '../records/octoDns.ts';
 import { mayStateRecords, recordsInEntries } from '../records/recordsInEntries.ts';
 import { NOTHING_DECLARED, zoneNameOf, zoneOfName, type DeclaredRecords } from '../records/declaredRecord.ts';
@@ -8,7 +8,6 @@ import type { Entry } from '../structure/entry.ts';
 import { ownerOfFile } from '../structure/fileOwner.ts';
 import type { Family } from '../structure/language.ts';
 import { LineMemo, type LineChange } from '../structure/lineMemo.ts';
-import { RelativeNames } from './relativeNames.ts';
 import { structureOf, type Structure } from '../structure/structure.ts';
 import { originOfFile } from '../structure/zoneFile.ts';
 
