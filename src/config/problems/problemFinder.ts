@@ -4,11 +4,10 @@
 // this file searches it.
 import type { Pair } from '../evidence/pairs.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
-import { DeclaredOwners } from './declaredOwners.ts';
+import { DeclaredOwners, declaredTargets, type DeclaredTarget } from './declared.ts';
 import { HostPairs, type PlacedAddress } from './hostPairs.ts';
 import { inStructure, isCertain, isIgnored, keyAt, LineJudge } from './lineJudge.ts';
 import type { NameChecker } from './nameChecker.ts';
-import { declaredTargets, type DeclaredTarget } from './declaredTargets.ts';
 import { isAbsence, type PlacedProblem, type Problem } from './problem.ts';
 
 /** Finds the problems of documents. Searching a document again takes little time, except for the lines that changed. */
