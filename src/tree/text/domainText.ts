@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Domain } from '../../api/domain.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { toAscii, toUnicode } from '../../dns/names.ts';
-import { domainTroubles } from '../../text/domainTroubles.ts';
+import { domainTroubles } from '../../text/fieldWords.ts';
 import { tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
 import { rowCountText } from '../../text/rowCountText.ts';
 import { digits } from '../../text/digits.ts';

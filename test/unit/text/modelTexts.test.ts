@@ -4,7 +4,7 @@ import { AccountId, type AccountInfo } from '../../../src/zones/accountInfo.ts';
 import type { Incomplete, IncompleteZone } from '../../../src/zones/lists/wholeness.ts';
 import { accountLabel, accountPlace } from '../../../src/text/accountText.ts';
 import { digits } from '../../../src/text/digits.ts';
-import { domainTroubles } from '../../../src/text/domainTroubles.ts';
+import { domainTroubles } from '../../../src/text/fieldWords.ts';
 import { incompleteText, incompleteZonesText, namedZones } from '../../../src/text/incompleteText.ts';
 import { recordServiceText } from '../../../src/text/recordServiceText.ts';
 import { rowCountText } from '../../../src/text/rowCountText.ts';
