@@ -4,7 +4,7 @@ import { digits } from '../../text/digits.ts';
 import type { LeftOutWhy, Omission, UnsupportedField } from './omission.ts';
 import type { RefusedZone } from '../exportZone.ts';
 import { failureTitle } from '../../text/failureTitle.ts';
-import { zonesByReasonText } from '../../text/zonesByReasonText.ts';
+import { zonesByReasonText } from '../../text/incompleteText.ts';
 import { listText } from '../../text/listText.ts';
 import { clausesText } from '../../text/sentences.ts';
 

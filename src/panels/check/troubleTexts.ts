@@ -4,8 +4,7 @@ import { sumOfCounts, type UnlistedZones } from '../../zones/indexing/coverage.t
 import type { ZoneState } from '../../zones/zoneState.ts';
 import { digits } from '../../text/digits.ts';
 import { failureTitle } from '../../text/failureTitle.ts';
-import { incompleteZonesText, namedZones } from '../../text/incompleteText.ts';
-import { zonesByReasonText } from '../../text/zonesByReasonText.ts';
+import { incompleteZonesText, namedZones, zonesByReasonText } from '../../text/incompleteText.ts';
 import type { Action } from '../protocol.ts';
 
 /** A zone that was not checked, because it was not loaded or could not be. */
