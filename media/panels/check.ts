@@ -6,7 +6,7 @@ import {
   type FindingCounts,
   type FindingGroup,
 } from '../../src/panels/check/checkContent.ts';
-import { digits } from '../../src/text/digits.ts';
+import { digits } from '../../src/text/visible.ts';
 import { numberedTexts } from '../../src/panels/repeatedTexts.ts';
 import { button, el, iconButton } from './dom.ts';
 import { card } from './details.ts';

@@ -1,9 +1,8 @@
 import type { CallReport } from '../api/client.ts';
 import { DomainId, GroupId } from '../api/fields.ts';
-import { LIMIT, visible } from '../text/visible.ts';
+import { LIMIT, visible, digits } from '../text/visible.ts';
 import { toUnicode } from '../dns/names.ts';
 import type { Account } from '../zones/account.ts';
-import { digits } from '../text/digits.ts';
 
 /**
  * Returns the log line of a call: account, operation, zone or group, page, time and outcome. Contains no token and no

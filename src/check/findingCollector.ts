@@ -1,7 +1,7 @@
 import { CHECK_LIMITS } from './zone/limits.ts';
 import * as l10n from '@vscode/l10n';
-import { digits } from '../text/digits.ts';
-import { type Finding, type Findings, type OnceReport, type RatedRule } from './findings.ts';
+import { digits } from '../text/visible.ts';
+import type { Finding, Findings, OnceReport, RatedRule } from './findings.ts';
 import { isSilenced } from './ignoreRemark.ts';
 import { ALL_RULES, ruleSentence, type AllRules, type RuleId } from './rules/allRules.ts';
 import { translated, type ReportOf } from './rules/rule.ts';

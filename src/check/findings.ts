@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { whyZoneIncomplete, type ZoneState } from '../zones/zoneState.ts';
 import type { Incomplete } from '../zones/lists/wholeness.ts';
-import { digits } from '../text/digits.ts';
+import { digits } from '../text/visible.ts';
 import type { RuleId } from './rules/allRules.ts';
 import type { About } from './rules/rule.ts';
 import type { Severity } from './rules/severity.ts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ItemRef } from '../zones/itemRef.ts';
-import { digits } from '../text/digits.ts';
+import { digits } from '../text/visible.ts';
 import type { Finding, ZoneFindings, Findings } from './findings.ts';
 import type { Severity } from './rules/severity.ts';
 import type { ZoneChecks } from './zoneChecks.ts';

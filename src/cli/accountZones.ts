@@ -11,7 +11,7 @@ import type { ZoneState } from '../zones/zoneState.ts';
 import { HostedAccount, hostedAccountId } from '../zones/accountInfo.ts';
 import type { Incomplete } from '../zones/lists/wholeness.ts';
 import { Account } from '../zones/account.ts';
-import { digits } from '../text/digits.ts';
+import { digits } from '../text/visible.ts';
 import { failureText } from '../text/failureText.ts';
 import { incompleteText } from '../text/incompleteText.ts';
 import { tokenProblemText } from '../text/signInText.ts';

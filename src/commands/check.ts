@@ -8,13 +8,12 @@ import { zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
 import { unlistedZones } from '../zones/indexing/coverage.ts';
 import { isWholeZone, whyZoneIncomplete, type ZoneState } from '../zones/zoneState.ts';
 import { incompleteZonesText } from '../text/incompleteText.ts';
-import { LIMIT, plain } from '../text/visible.ts';
+import { LIMIT, plain, digits } from '../text/visible.ts';
 import { showNoAccount } from './account.ts';
 import { cancellableWork, countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { prepareZones, type ZonePreparation } from './prepareZones.ts';
 import { chooseZone, type ZoneSources } from './target/chooseZone.ts';
-import { digits } from '../text/digits.ts';
 import type { StatusItem } from '../tree/statusItem.ts';
 import { sentencesText } from '../text/sentences.ts';
 

@@ -18,7 +18,7 @@ import { fixedIndex } from '../zones/knownZones.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
 import type { ShowWorkspace } from '../panels/workspace/workspacePanel.ts';
 import type { CheckedWorkspace } from '../panels/workspace/workspaceResult.ts';
-import { digits } from '../text/digits.ts';
+import { digits } from '../text/visible.ts';
 import { FilesCheck } from '../workspace/filesCheck.ts';
 import { targetsOutside, unmentionedRecords } from '../workspace/unmentionedRecords.ts';
 import { showNoAccount } from './account.ts';

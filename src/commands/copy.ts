@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { CompleteStep } from '../base/walkthroughSteps.ts';
-import { copyableText, LIMIT, plain } from '../text/visible.ts';
+import { copyableText, LIMIT, plain, digits } from '../text/visible.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { toUnicode } from '../dns/names.ts';
 import { domainAscii, recordHostName } from '../dns/record.ts';
@@ -10,7 +10,6 @@ import { nodeText } from '../tree/text/nodeText.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './target/commandTargets.ts';
 import type { FocusedRow } from './target/focusedRow.ts';
-import { digits } from '../text/digits.ts';
 
 /** Returns the text that a node contributes to the clipboard; undefined when it has none. */
 type TextOf = (node: ZoneNode) => string | undefined;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { coverageOf, isUnloadable, isWorthIndexing, type Coverage } from '../zones/indexing/coverage.ts';
 import type { Accounts } from '../zones/accounts.ts';
-import { digits } from '../text/digits.ts';
+import { digits } from '../text/visible.ts';
 
 /** The parts that load the zones for a check. */
 export interface ZonePreparation {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { abortOnCancellation } from '../base/cancellation.ts';
 import { settlesWithin } from '../base/timeLimit.ts';
 import type { OnPage } from '../zones/lists/listState.ts';
-import { digits } from '../text/digits.ts';
+import { digits } from '../text/visible.ts';
 
 /** How long work runs before its progress is shown, in milliseconds. */
 const PATIENCE_MS = 1000;

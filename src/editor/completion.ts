@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { TimeSlice } from '../base/timeSlices.ts';
-import { copyableText, LIMIT, plain, visible } from '../text/visible.ts';
+import { copyableText, LIMIT, plain, visible, SHOWN } from '../text/visible.ts';
 import type { KnownZones } from '../zones/knownZones.ts';
 import { hasOwners, ownerOfValue } from '../config/document/ownerOfValue.ts';
 import { toAscii, toUnicode } from '../dns/names.ts';
@@ -23,7 +23,6 @@ import {
   type ZoneChoice,
 } from './nameSuggestions.ts';
 import { listText } from '../text/listText.ts';
-import { SHOWN } from '../text/shown.ts';
 
 class Suggestion extends vscode.CompletionItem {
   /** The name that the details are about. */

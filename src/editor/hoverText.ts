@@ -16,9 +16,8 @@ import { loadedAnswer, lookUpName, type NameInZone } from '../config/lookup/look
 import { recordEntries, refOf, moreEntry } from './hoverRecords.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
 import { leadingRecords, resolveName, type ResolutionStep } from '../config/lookup/resolveName.ts';
-import { digits } from '../text/digits.ts';
+import { digits, SHOWN } from '../text/visible.ts';
 import { listText } from '../text/listText.ts';
-import { SHOWN } from '../text/shown.ts';
 import { sentencesText } from '../text/sentences.ts';
 
 /** Returns the label of a zone's account; undefined when there is only one account. */

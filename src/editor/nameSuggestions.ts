@@ -9,7 +9,7 @@ import type { Answer } from '../dns/zone.ts';
 import type { Freshness } from '../zones/dnsZone.ts';
 import { isMadeByPrograms } from '../config/evidence/programNames.ts';
 import { hostsBeginning, isWritable } from '../config/lookup/sortedHosts.ts';
-import { SHOWN } from '../text/shown.ts';
+import { SHOWN } from '../text/visible.ts';
 
 /** The text of a name before the cursor, and the text behind the cursor. */
 export interface PartialName {

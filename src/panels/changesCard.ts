@@ -4,9 +4,8 @@ import type { ZoneChange } from '../history/changesList.ts';
 import { changeCount } from '../history/difference.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import { changeText, changedText, changeCountsText, spanText } from '../text/changeText.ts';
-import { digits } from '../text/digits.ts';
+import { digits, SHOWN } from '../text/visible.ts';
 import type { TableCard } from './content.ts';
-import { SHOWN } from '../text/shown.ts';
 
 /** Where the changes of items come from. */
 export type ItemHistory = Pick<ZoneHistory, 'loadedChanges' | 'onDidChange' | 'markSeen'>;

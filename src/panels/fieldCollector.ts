@@ -1,10 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { OtherField } from '../api/fields.ts';
-import { LIMIT, visible } from '../text/visible.ts';
+import { LIMIT, visible, SHOWN, digits } from '../text/visible.ts';
 import type { Field, Section } from './content.ts';
-import { digits } from '../text/digits.ts';
 import { sentencesText } from '../text/sentences.ts';
-import { SHOWN } from '../text/shown.ts';
 
 /** Collects the fields of a page, and what their copy buttons copy. */
 export class FieldCollector {

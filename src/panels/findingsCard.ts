@@ -2,12 +2,11 @@ import * as l10n from '@vscode/l10n';
 import type { Finding } from '../check/findings.ts';
 import { countsText, type ItemFindings } from '../check/itemFindings.ts';
 import { SEVERITIES } from '../check/rules/severity.ts';
-import { digits } from '../text/digits.ts';
+import { digits, SHOWN } from '../text/visible.ts';
 import { severityText } from './check/checkFindings.ts';
 import type { FindingsCard } from './content.ts';
 import type { LoadedPart } from './loadRecords.ts';
 import type { Action } from './protocol.ts';
-import { SHOWN } from '../text/shown.ts';
 
 /**
  * The findings of a domain as a folded card, above its records; undefined if there are none. `part`: set if its records

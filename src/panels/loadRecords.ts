@@ -6,7 +6,7 @@ import type { LazyList } from '../zones/lists/lazyList.ts';
 import type { Incomplete } from '../zones/lists/wholeness.ts';
 import { incompleteText } from '../text/incompleteText.ts';
 import type { Action } from './protocol.ts';
-import { digits } from '../text/digits.ts';
+import { digits } from '../text/visible.ts';
 import { sentencesText } from '../text/sentences.ts';
 
 /** The parts of a zone's record list that texts about it need. */

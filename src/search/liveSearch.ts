@@ -11,7 +11,7 @@ import type { Matches } from './matching/ranking.ts';
 import type { SearchPurpose } from './searchPurpose.ts';
 import { keptZoneText } from './matching/zoneText.ts';
 import { matchZones, type ZoneMatches } from './matching/matchZones.ts';
-import { SHOWN } from '../text/shown.ts';
+import { SHOWN } from '../text/visible.ts';
 
 /** After this many milliseconds a search emits what it has found so far. */
 const FIRST_RESULTS_MS = 30;

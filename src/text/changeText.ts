@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../api/record.ts';
 import { readableValue } from '../dns/record.ts';
 import { clockText } from './age.ts';
-import { digits } from './digits.ts';
-import { LIMIT, visible } from './visible.ts';
+import { digits, LIMIT, visible } from './visible.ts';
 import { listText } from './listText.ts';
 
 /** The fields of a record that texts about its changes show. */

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { NamedAddress, DelegationFinding } from '../live/delegationFindings.ts';
 import { serverLabel } from './liveServerText.ts';
-import { LIMIT, shortened, visible } from './visible.ts';
+import { LIMIT, shortened, visible, SHOWN } from './visible.ts';
 import { firstTexts, listText } from './listText.ts';
-import { SHOWN } from './shown.ts';
 import { sentencesText } from './sentences.ts';
 
 /** A finding about the delegation of a zone, in a sentence. */

@@ -3,8 +3,7 @@ import type { Failure, FormatProblem, NetworkReason } from '../api/failure.ts';
 import { codeMeaning } from '../api/statusCode.ts';
 import { clockText } from './age.ts';
 import { STATUS_CODE_TEXT } from './statusCodeText.ts';
-import { LIMIT, visible } from './visible.ts';
-import { digits } from './digits.ts';
+import { LIMIT, visible, digits } from './visible.ts';
 import { sentencesText } from './sentences.ts';
 
 /**

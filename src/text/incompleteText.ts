@@ -1,9 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Incomplete, IncompleteZone } from '../zones/lists/wholeness.ts';
-import { digits } from './digits.ts';
-import { LIMIT, plain } from './visible.ts';
+import { digits, LIMIT, plain, SHOWN } from './visible.ts';
 import { listText } from './listText.ts';
-import { SHOWN } from './shown.ts';
 
 /** Says why the loaded records may not be all of a zone, and what to do about it. */
 export function incompleteText(incomplete: Incomplete): string {

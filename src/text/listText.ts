@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { digits } from './digits.ts';
-import { SHOWN } from './shown.ts';
+import { digits, SHOWN } from './visible.ts';
 
 /** Returns texts as a list in one line, with the comma of the display language between them. */
 export function listText(texts: readonly string[]): string {

@@ -3,8 +3,7 @@ import type { LiveServer } from '../live/liveReport.ts';
 import type { SettingFault } from '../live/liveSettings.ts';
 import { MOST_SERVERS } from '../live/parentStep.ts';
 import { serverAddressText } from '../live/serverAddress.ts';
-import { digits } from './digits.ts';
-import { LIMIT, visible } from './visible.ts';
+import { digits, LIMIT, visible } from './visible.ts';
 
 /** The name of a server with its address, or the address alone. */
 export function serverLabel({ name, ...address }: Pick<LiveServer, 'name' | 'address' | 'port'>): string {

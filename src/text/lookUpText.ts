@@ -2,10 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../api/record.ts';
 import type { HostOutcome } from '../zones/hosts/loadHost.ts';
 import { readableValue } from '../dns/record.ts';
-import { digits } from './digits.ts';
+import { digits, LIMIT, plain } from './visible.ts';
 import { incompleteText } from './incompleteText.ts';
 import { firstTexts } from './listText.ts';
-import { LIMIT, plain } from './visible.ts';
 
 /** Says in the status bar what the service sent for a host. `name` is its full name, ready to be shown. */
 export function lookUpText(name: string, { load: { rows }, fault, list }: HostOutcome): string {

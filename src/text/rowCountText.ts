@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { digits } from './digits.ts';
+import { digits } from './visible.ts';
 
 /** Returns a number with its unit. */
 export function rowCountText(number: number, of: 'records' | 'domains'): string {

@@ -2,9 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { isOnThisMachine, type AddressProblem, type ServiceAddress } from '../api/serviceAddress.ts';
 import { holdsSpace, usualSecretLength, type LoginToken, type TokenProblem } from '../api/token.ts';
 import type { InputNote } from '../base/stepResult.ts';
-import { digits } from './digits.ts';
+import { digits, plain } from './visible.ts';
 import { sentencesText } from './sentences.ts';
-import { plain } from './visible.ts';
 
 /** Says what is wrong with a typed address of a service, and what to type instead. */
 export function addressProblemText(problem: AddressProblem): string {

@@ -6,7 +6,7 @@ import {
   type SpfOutcome,
   type SpfTree,
 } from '../dns/policies/spfTree.ts';
-import { digits } from './digits.ts';
+import { digits } from './visible.ts';
 
 /** Says how many lookups an SPF record takes: “7 of 10 lookups”. */
 export function spfCountText(tree: SpfTree): string {

@@ -105,7 +105,7 @@ function remembered(spell: (character: string) => string): (character: string) =
 /** A character as `\DDD` for each byte of UTF-8. */
 function byteEscapes(character: string): string {
   let spelled = '';
-  for (const byte of Buffer.from(character)) spelled += `\\${String(byte).padStart(3, '0')}`;
+  for (const byte of new TextEncoder().encode(character)) spelled += `\\${String(byte).padStart(3, '0')}`;
   return spelled;
 }
 
@@ -142,4 +142,25 @@ function endsShaped(text: string): boolean {
   return /(?!\p{Default_Ignorable_Code_Point})(?=[\p{L}\p{M}])[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]$/u.test(
     text,
   );
+}
+
+/** How many entries of a long list are shown. If there are more, the text beside them says so. */
+export const SHOWN = {
+  /** Names in a sentence or in a line of a card. */
+  named: 5,
+  /** Entries of a hover, a cell, a card or a chart. */
+  cell: 20,
+  /** Items that are offered to choose from at once: typing more narrows them down. */
+  offered: 100,
+  /** Entries of a choice, or of a list beside other content. */
+  list: 300,
+  /** Rows of a view: the editor shows no more problems of a file. */
+  view: 1_000,
+  /** Rows of the table of a page: one with more is slow. */
+  page: 3_000,
+} as const;
+
+/** Returns a number with thousands separators. */
+export function digits(number: number): string {
+  return number.toLocaleString('en');
 }

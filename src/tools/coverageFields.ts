@@ -3,7 +3,7 @@ import type { Account } from '../zones/account.ts';
 import type { Fields } from './reply.ts';
 import { timeText } from './timeText.ts';
 import type { ToolContext } from './tool.ts';
-import { digits } from '../text/digits.ts';
+import { digits } from '../text/visible.ts';
 
 const NOT_COVERED =
   'What is not found here may be in a zone that is not covered: dns-tree_readZone reads a zone';

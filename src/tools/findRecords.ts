@@ -11,7 +11,7 @@ import { recordFields } from './recordFields.ts';
 import type { Reply } from './reply.ts';
 import { timeText } from './timeText.ts';
 import { accountsOf, isHere, accountNamesOf, problem, type ToolContext, type Tool } from './tool.ts';
-import { SHOWN } from '../text/shown.ts';
+import { SHOWN } from '../text/visible.ts';
 
 /** Finds records in all zones that are loaded or indexed. Makes no call. */
 export const findRecords: Tool<FindRecordsInput> = {

@@ -3,8 +3,7 @@ import { delegationText } from '../text/delegationText.ts';
 import { outcomeNotes } from '../text/liveOutcomeText.ts';
 import { serverLabel } from '../text/liveServerText.ts';
 import { sentencesText } from '../text/sentences.ts';
-import { SHOWN } from '../text/shown.ts';
-import { LIMIT, shortened } from '../text/visible.ts';
+import { SHOWN, LIMIT, shortened } from '../text/visible.ts';
 import type { Fields, Reply } from './reply.ts';
 
 const SILENCE =

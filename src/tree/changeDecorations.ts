@@ -4,7 +4,7 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { MOST_RECORD_CHANGES, type NoticedChange } from '../history/changeBadges.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import { changedText, spanText } from '../text/changeText.ts';
-import { digits } from '../text/digits.ts';
+import { digits } from '../text/visible.ts';
 import { decorated, itemRef } from './decorations.ts';
 import type { ZoneNode } from './nodes.ts';
 

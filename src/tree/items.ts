@@ -6,7 +6,7 @@ import { findingCountText, findingsOfItem, itemFindings, type ItemFindings } fro
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { isSpfPolicy } from '../dns/policies/spf.ts';
 import { recordHostName } from '../dns/record.ts';
-import { digits } from '../text/digits.ts';
+import { digits, SHOWN } from '../text/visible.ts';
 import { unseenCountText, unseenIn, unseenText, type ItemChanges } from './changeDecorations.ts';
 import { decorationUri, hasBadges, itemRef, NO_BADGES, type RowBadges } from './decorations.ts';
 import { nodeIcon } from './icons.ts';
@@ -14,7 +14,6 @@ import type { DomainNode, Message, MessageNode, RecordSetNode, ZoneNode } from '
 import { nodeText } from './text/nodeText.ts';
 import { nonEmpty } from './text/nodeTextParts.ts';
 import { listText } from '../text/listText.ts';
-import { SHOWN } from '../text/shown.ts';
 import { sentencesText } from '../text/sentences.ts';
 
 /** Makes the tree items of a view, with badges for findings and changes. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
-import { SHOWN } from '../text/shown.ts';
+import { SHOWN } from '../text/visible.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { ItemChanges } from './changeDecorations.ts';
 import { recordDrag } from './drag.ts';

@@ -4,7 +4,7 @@ import type { ZoneState } from '../../src/zones/zoneState.ts';
 import { fixedIndex } from '../../src/zones/knownZones.ts';
 import { addressHover, nameHover } from '../../src/editor/hoverText.ts';
 import { namesLike } from '../../src/editor/nameSuggestions.ts';
-import { SHOWN } from '../../src/text/shown.ts';
+import { SHOWN } from '../../src/text/visible.ts';
 import { NameChecker } from '../../src/config/problems/nameChecker.ts';
 import { ProblemFinder } from '../../src/config/problems/problemFinder.ts';
 import { DocumentReader } from '../../src/config/document/documentReader.ts';

@@ -1,5 +1,5 @@
 import { CHECK_LIMITS } from '../zone/limits.ts';
-import { digits } from '../../text/digits.ts';
+import { digits } from '../../text/visible.ts';
 import { hostText, quoted } from '../zone/hostView.ts';
 import { rfc, type Examples, type RuleSet, type Topic } from './rule.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../zone/hostView.ts';
 import { rfc, type Examples, type ReportOf, type RuleSet, type Topic } from './rule.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
-import { digits } from '../../text/digits.ts';
+import { digits } from '../../text/visible.ts';
 
 const SERVICE_LINES = {
   text: 'DNSPod, Host Record and Record Value',

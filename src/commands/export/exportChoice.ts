@@ -9,7 +9,7 @@ import { HAS_ONE_LINE, type FormName } from '../../export/forms.ts';
 import { missingLine, writableLines } from '../../export/lines/writableLines.ts';
 import { confirmCalls } from '../../search/indexing/indexRuns.ts';
 import { loadQuestion, needsConfirmation } from '../../search/indexing/indexText.ts';
-import { digits } from '../../text/digits.ts';
+import { digits } from '../../text/visible.ts';
 import { sentencesText } from '../../text/sentences.ts';
 import type { ZoneSources } from '../target/chooseZone.ts';
 import { InputError } from '../inputError.ts';

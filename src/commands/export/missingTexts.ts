@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { incompleteZones } from '../../export/exportZone.ts';
 import { refusedZonesText } from '../../export/omissions/omissionSummary.ts';
-import { digits } from '../../text/digits.ts';
+import { digits } from '../../text/visible.ts';
 import { incompleteZonesText, namedZones } from '../../text/incompleteText.ts';
 import type { LoadedExport } from './exportZones.ts';
 

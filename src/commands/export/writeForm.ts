@@ -5,7 +5,7 @@ import { recordCount } from '../../export/exportZone.ts';
 import { FORMS, writeEachZone } from '../../export/forms.ts';
 import { refusedZonesText } from '../../export/omissions/omissionSummary.ts';
 import { bytesText } from '../../text/bytesText.ts';
-import { digits } from '../../text/digits.ts';
+import { digits } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
 import { countedWork } from '../rowProgress.ts';
 import type { FormChoice } from './exportForm.ts';

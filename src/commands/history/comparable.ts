@@ -4,7 +4,7 @@ import { isRedirectType } from '../../dns/types/redirect.ts';
 import { ownerKey } from '../../dns/zoneIndex.ts';
 import type { ComparedRecord } from '../../history/canonicalRecord.ts';
 import { isDefaultLine } from '../../dns/record.ts';
-import { digits } from '../../text/digits.ts';
+import { digits } from '../../text/visible.ts';
 
 /** The records of a hosted zone and of a file that can be compared. */
 interface Comparable {

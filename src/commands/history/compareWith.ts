@@ -5,9 +5,8 @@ import { changeCounts, zoneDifference, type ChangeCounts } from '../../history/d
 import { whyZoneIncomplete, type ZoneState } from '../../zones/zoneState.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { clockText } from '../../text/age.ts';
-import { digits } from '../../text/digits.ts';
+import { digits, LIMIT, plain } from '../../text/visible.ts';
 import { incompleteZonesText } from '../../text/incompleteText.ts';
-import { LIMIT, plain } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
 import { countedWork } from '../rowProgress.ts';
 import { chooseZone } from '../target/chooseZone.ts';

@@ -2,9 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { canonicalRecord, type CanonicalRecord, type ComparedRecord } from '../../history/canonicalRecord.ts';
 import { hostSortKey } from '../../dns/names.ts';
-import { digits } from '../../text/digits.ts';
+import { digits, LIMIT, visible } from '../../text/visible.ts';
 import { MOST_ZONE_TEXT } from '../../editor/zoneDocument/zoneText.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
 
 /**
  * The width of columns. Fixed: one long name in one of the texts may not move the columns of all its lines. Narrow, so

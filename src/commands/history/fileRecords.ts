@@ -11,11 +11,9 @@ import {
 import { DOCUMENT_LIMITS } from '../../config/structure/documentLimits.ts';
 import type { ComparedRecord } from '../../history/canonicalRecord.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
-import { digits } from '../../text/digits.ts';
+import { digits, SHOWN, LIMIT, plain, visible } from '../../text/visible.ts';
 import { listText } from '../../text/listText.ts';
-import { SHOWN } from '../../text/shown.ts';
 import { sentencesText, sentenceText } from '../../text/sentences.ts';
-import { LIMIT, plain, visible } from '../../text/visible.ts';
 import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { InputError } from '../inputError.ts';
 import { terraformLines } from './terraformLines.ts';

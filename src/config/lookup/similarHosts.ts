@@ -3,7 +3,7 @@
 // not.
 import type { ZoneState } from '../../zones/zoneState.ts';
 import type { RecordTable } from '../../zones/recordTable.ts';
-import { SHOWN } from '../../text/shown.ts';
+import { SHOWN } from '../../text/visible.ts';
 import { editDistance } from './editDistance.ts';
 import { inOwnScript, restsOf, seriesOf, shapesOf, stemOf } from './hostShapes.ts';
 import { ownAnswer } from './lookUpName.ts';

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { toUnicode } from '../../dns/names.ts';
 import { clockText } from '../../text/age.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { LIMIT, visible, SHOWN } from '../../text/visible.ts';
 import type { Absence } from '../lookup/absence.ts';
 import { ABSENCES, type Problem } from './problem.ts';
 import { listText } from '../../text/listText.ts';
-import { SHOWN } from '../../text/shown.ts';
 
 /** The codes of problems, as lists and logs show them. */
 export const PROBLEM_CODES = {

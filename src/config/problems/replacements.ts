@@ -1,7 +1,7 @@
 import type { KnownZones } from '../../zones/knownZones.ts';
 import { toUnicode } from '../../dns/names.ts';
 import type { Freshness } from '../../zones/dnsZone.ts';
-import { SHOWN } from '../../text/shown.ts';
+import { SHOWN } from '../../text/visible.ts';
 import { resolveName } from '../lookup/resolveName.ts';
 import type { Problem } from './problem.ts';
 

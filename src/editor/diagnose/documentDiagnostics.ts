@@ -3,8 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/lifecycle.ts';
 import type { Severity } from '../../check/rules/severity.ts';
-import { digits } from '../../text/digits.ts';
-import { SHOWN } from '../../text/shown.ts';
+import { digits, SHOWN } from '../../text/visible.ts';
 
 /** The source of this extension's diagnostics. */
 export const SOURCE = 'DNS Tree';

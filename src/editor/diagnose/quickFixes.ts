@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { SHOWN } from '../../text/shown.ts';
-import { copyableText, LIMIT, visible } from '../../text/visible.ts';
+import { SHOWN, copyableText, LIMIT, visible } from '../../text/visible.ts';
 import { type KnownZones, zonesOfName } from '../../zones/knownZones.ts';
 import { freshness } from '../documents/editorSettings.ts';
 import { SOURCE } from './documentDiagnostics.ts';

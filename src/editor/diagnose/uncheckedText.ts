@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { digits } from '../../text/digits.ts';
+import { digits } from '../../text/visible.ts';
 import { DOCUMENT_LIMITS } from '../../config/structure/documentLimits.ts';
 import type { AnalysedDocument } from '../../config/document/documentReader.ts';
 import type { StatusTexts } from './documentStatus.ts';

@@ -6,10 +6,9 @@ import { toUnicode } from '../../dns/names.ts';
 import type { Accounts } from '../../zones/accounts.ts';
 import type { Account } from '../../zones/account.ts';
 import { accountLabel } from '../../text/accountText.ts';
-import { digits } from '../../text/digits.ts';
+import { digits, LIMIT, plain } from '../../text/visible.ts';
 import { ownFailureText } from '../../text/failureText.ts';
 import { failureTitle } from '../../text/failureTitle.ts';
-import { LIMIT, plain } from '../../text/visible.ts';
 import type { StatusTexts } from './documentStatus.ts';
 
 /** Zones of a document that could not be loaded, so that their names are not checked. */

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { SEARCH_LIMITS, type WorkspaceMatch, type WorkspaceMatches } from './workspaceSearch.ts';
-import { digits } from '../../text/digits.ts';
+import { digits } from '../../text/visible.ts';
 
 /** The part of the API of `vscode.references-view` that is used here. */
 interface SymbolTreeInput {

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { TimeSlice } from '../../base/timeSlices.ts';
-import { digits } from '../../text/digits.ts';
+import { digits, LIMIT, shortened } from '../../text/visible.ts';
 import { ZoneFileHosts, type HostLines } from './zoneFileHosts.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
 import { listText } from '../../text/listText.ts';
-import { LIMIT, shortened } from '../../text/visible.ts';
 
 /** A longer outline is of no use. */
 const MOST_HOSTS = 10_000;

@@ -3,13 +3,12 @@ import type { TextRange } from '../../config/structure/entry.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { zoneFileLine } from '../../export/zoneFile/zoneFileLine.ts';
 import { clockText } from '../../text/age.ts';
-import { LIMIT, shortened, visible } from '../../text/visible.ts';
+import { LIMIT, shortened, visible, digits } from '../../text/visible.ts';
 import type { About } from '../../check/rules/rule.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
 import type { IndexedRecord, RecordTable } from '../../zones/recordTable.ts';
 import { fqdn, hostSortKey } from '../../dns/names.ts';
 import { isDefaultLine } from '../../dns/record.ts';
-import { digits } from '../../text/digits.ts';
 
 /** Lines before the first record. */
 const HEAD = 4;

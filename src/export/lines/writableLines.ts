@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { isDefaultLine } from '../../dns/record.ts';
-import { visible } from '../../text/visible.ts';
+import { visible, SHOWN } from '../../text/visible.ts';
 import { lineTable } from '../../dns/recordLineTable.ts';
 import { linesOf, type ExportZone } from '../exportZone.ts';
 import { listText } from '../../text/listText.ts';
-import { SHOWN } from '../../text/shown.ts';
 
 /**
  * The lines of the records whose answers can be written. The default line is undefined, and comes first if records are

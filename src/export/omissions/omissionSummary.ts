@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { rowCountText } from '../../text/rowCountText.ts';
-import { digits } from '../../text/digits.ts';
+import { digits } from '../../text/visible.ts';
 import type { LeftOutWhy, Omission, UnsupportedField } from './omission.ts';
 import type { RefusedZone } from '../exportZone.ts';
 import { failureTitle } from '../../text/failureTitle.ts';

@@ -11,7 +11,7 @@ import { userStatusText, userTypeText } from '../../text/fieldWords.ts';
 import type { Account } from '../../zones/account.ts';
 import { ItemRef } from '../../zones/itemRef.ts';
 import type { ItemChecks } from '../../check/itemFindings.ts';
-import { digits } from '../../text/digits.ts';
+import { digits } from '../../text/visible.ts';
 import { domainRanks } from './domainRanks.ts';
 import type { AccountContent, Section } from '../content.ts';
 import { FieldCollector } from '../fieldCollector.ts';

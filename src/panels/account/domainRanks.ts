@@ -4,9 +4,8 @@ import { findingCountText, findingsOfItem, type ItemChecks } from '../../check/i
 import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
 import { toUnicode } from '../../dns/names.ts';
 import type { Account } from '../../zones/account.ts';
-import { digits } from '../../text/digits.ts';
+import { digits, LIMIT, visible } from '../../text/visible.ts';
 import { domainStatusText, durationText, extStatusText } from '../../text/fieldWords.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
 import type { RankCard, RankRow } from '../content.ts';
 import { sentencesText } from '../../text/sentences.ts';
 

@@ -4,9 +4,8 @@ import { titleOf } from '../../check/rules/allRules.ts';
 import { countsText } from '../../check/itemFindings.ts';
 import type { CheckContent, CheckView, FindingGroup } from './checkContent.ts';
 import { countFindings, countRows, findingId, groupId, type FindingRow } from './checkRows.ts';
-import { digits } from '../../text/digits.ts';
+import { digits, SHOWN } from '../../text/visible.ts';
 import { sentencesText } from '../../text/sentences.ts';
-import { SHOWN } from '../../text/shown.ts';
 
 /** How many groups are listed at first, and added by each press of the button. */
 export const LIST_STEP = SHOWN.list;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
 import { sumOfCounts, type UnlistedZones } from '../../zones/indexing/coverage.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
-import { digits } from '../../text/digits.ts';
+import { digits } from '../../text/visible.ts';
 import { failureTitle } from '../../text/failureTitle.ts';
 import { incompleteZonesText, namedZones, zonesByReasonText } from '../../text/incompleteText.ts';
 import type { Action } from '../protocol.ts';

@@ -5,7 +5,7 @@ import { DisposableStore } from '../../base/lifecycle.ts';
 import { findingsOfItem, type ItemChecks } from '../../check/itemFindings.ts';
 import type { Finding } from '../../check/findings.ts';
 import type { KnownZones } from '../../zones/knownZones.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { LIMIT, visible, digits } from '../../text/visible.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { toUnicode } from '../../dns/names.ts';
 import { domainAscii } from '../../dns/record.ts';
@@ -21,7 +21,6 @@ import { domainChangesCard, type ItemHistory } from '../changesCard.ts';
 import { domainFindingsCard } from '../findingsCard.ts';
 import type { Action } from '../protocol.ts';
 import type { PanelItem, PanelKind, PanelContent, RunCommand } from '../panelKind.ts';
-import { digits } from '../../text/digits.ts';
 
 /** The records of a domain, by type and as a table, its findings, and all of Domain.Info (api.md 2.4). */
 export function domainPanel(accounts: KnownZones, checks: ItemChecks, history: ItemHistory): PanelKind {

@@ -1,10 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { LIMIT, visible, SHOWN, digits } from '../../text/visible.ts';
 import type { Chart } from '../content.ts';
 import type { LoadedPart } from '../loadRecords.ts';
-import { digits } from '../../text/digits.ts';
-import { SHOWN } from '../../text/shown.ts';
 
 /** Counts records by type. `part`: they may not be all of their zone. */
 export function recordsChart(records: readonly DnsRecord[], part?: LoadedPart): Chart {

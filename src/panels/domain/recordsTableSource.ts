@@ -11,7 +11,7 @@ import type { Incomplete } from '../../zones/lists/wholeness.ts';
 import type { Account } from '../../zones/account.ts';
 import type { LazyList } from '../../zones/lists/lazyList.ts';
 import { durationText } from '../../text/fieldWords.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { LIMIT, visible, digits } from '../../text/visible.ts';
 import type { RecordsCard } from '../content.ts';
 import { recordStateText, recordStateTooltip } from '../../text/troubleText.ts';
 import { FilterableRecords } from './filterableRecords.ts';
@@ -20,7 +20,6 @@ import { loadedSoFar } from '../loadRecords.ts';
 import { repeatedTexts } from '../repeatedTexts.ts';
 import { PORTION, type ListedRecord, type RecordFilter, type RecordPortion } from './recordPortion.ts';
 import { typeLabel } from './recordsChart.ts';
-import { digits } from '../../text/digits.ts';
 import { listText } from '../../text/listText.ts';
 import { sentencesText } from '../../text/sentences.ts';
 

@@ -2,15 +2,13 @@ import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { AnswerDoubt } from '../../dns/zone.ts';
-import { digits } from '../../text/digits.ts';
-import { LIMIT, shortened, visible } from '../../text/visible.ts';
+import { digits, LIMIT, shortened, visible, SHOWN } from '../../text/visible.ts';
 import type { AreaAnswer, AreaAnswers, UnresolvedRecord } from './areaAnswers.ts';
 import type { LineLayout } from './lineLayout.ts';
 import type { AnswerView } from './linesContent.ts';
 import { listText } from '../../text/listText.ts';
 import { sentencesText } from '../../text/sentences.ts';
 import { bracketed } from '../../text/bracketed.ts';
-import { SHOWN } from '../../text/shown.ts';
 
 /** How many sub-areas are places, and how many are lines for clients in no place. */
 interface AreaCount {

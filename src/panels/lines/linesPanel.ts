@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Domain } from '../../api/domain.ts';
 import type { DomainId, OtherField, RecordId } from '../../api/fields.ts';
 import { ACCEPTED_GRADE, type LineGroup, type Lines } from '../../api/line.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { LIMIT, visible, digits } from '../../text/visible.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { domainAscii } from '../../dns/record.ts';
 import type { ItemRef } from '../../zones/itemRef.ts';
@@ -17,7 +17,6 @@ import { linesWords } from './linesWords.ts';
 import { loadedSoFar, loadRecords } from '../loadRecords.ts';
 import { FieldCollector } from '../fieldCollector.ts';
 import type { PanelItem, PanelKind, RunCommand } from '../panelKind.ts';
-import { digits } from '../../text/digits.ts';
 import { sentencesText } from '../../text/sentences.ts';
 
 /** The line groups of a domain's grade on a map (Record.Line, api.md 2.2 and 4.1), and the answer for each of them. */

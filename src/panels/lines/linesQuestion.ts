@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { LIMIT, visible, SHOWN, digits } from '../../text/visible.ts';
 import { hostKey, toUnicode } from '../../dns/names.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { cached } from '../cached.ts';
@@ -9,8 +9,6 @@ import { areaAnswers, type GroupedLines } from './areaAnswers.ts';
 import type { LineLayout } from './lineLayout.ts';
 import type { Question } from './linesContent.ts';
 import type { RecordListState, LoadedSoFar } from '../loadRecords.ts';
-import { digits } from '../../text/digits.ts';
-import { SHOWN } from '../../text/shown.ts';
 
 interface Name {
   /** Its `hostKey`. */

@@ -10,13 +10,11 @@ import type {
 } from '../../live/liveReport.ts';
 import { fqdn, toUnicode } from '../../dns/names.ts';
 import { countryName } from '../../text/countryName.ts';
-import { digits } from '../../text/digits.ts';
+import { digits, LIMIT, visible, SHOWN } from '../../text/visible.ts';
 import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
 import { serverLabel } from '../../text/liveServerText.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
 import type { LiveContent, LiveRow, Tone } from './liveContent.ts';
 import { listText } from '../../text/listText.ts';
-import { SHOWN } from '../../text/shown.ts';
 
 /** The most characters of all rows: a page with more is slow, and strangers write the answers. */
 const ROW_CHARACTERS = 1_000_000;

@@ -2,15 +2,13 @@ import * as l10n from '@vscode/l10n';
 import type { DelegationFinding } from '../../live/delegationFindings.ts';
 import type { LiveQuestion, LiveReport, LiveServer } from '../../live/liveReport.ts';
 import { delegationText } from '../../text/delegationText.ts';
-import { digits } from '../../text/digits.ts';
+import { digits, LIMIT, visible, SHOWN } from '../../text/visible.ts';
 import { extStatusText } from '../../text/fieldWords.ts';
 import { stopText } from '../../text/liveOutcomeText.ts';
 import { serverLabel } from '../../text/liveServerText.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
 import type { LiveContent, MarkedLine, Tone } from './liveContent.ts';
 import { liveRows, outcomeCounts, shownQuestions } from './liveRows.ts';
 import { sentencesText } from '../../text/sentences.ts';
-import { SHOWN } from '../../text/shown.ts';
 
 /** Returns the notes on a whole run. */
 export function reportNotes({

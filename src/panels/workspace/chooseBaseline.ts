@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { digits } from '../../text/digits.ts';
-import { plain } from '../../text/visible.ts';
+import { digits, plain } from '../../text/visible.ts';
 import { readBaseline } from '../../workspace/baseline.ts';
 import type { Baseline } from './workspaceResult.ts';
 

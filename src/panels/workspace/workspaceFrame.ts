@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { clockText } from '../../text/age.ts';
 import { rowCountText } from '../../text/rowCountText.ts';
-import { digits } from '../../text/digits.ts';
+import { digits, LIMIT, visible, SHOWN } from '../../text/visible.ts';
 import { markdownText } from '../../export/tables/csvAndMarkdown.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
 import type { Action, Frame } from '../protocol.ts';
 import {
   LIST_COLUMNS,
@@ -20,7 +19,6 @@ import type { CheckedWorkspace, WorkspaceResult } from './workspaceResult.ts';
 import type { Dependents } from '../../workspace/dependents/dependents.ts';
 import { dependentsSentences } from '../../workspace/dependents/dependentsText.ts';
 import { clausesText, sentencesText } from '../../text/sentences.ts';
-import { SHOWN } from '../../text/shown.ts';
 
 /** The state of the page of *Check Workspace*. */
 interface ShownWorkspace {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ageText, isJustNow } from '../../text/age.ts';
 import type { Coverage } from '../../zones/indexing/coverage.ts';
-import { digits } from '../../text/digits.ts';
+import { digits } from '../../text/visible.ts';
 
 /** Says how much a search covers, as a part of a title. */
 export function coverageText({ covered, partly, total }: Coverage): string {

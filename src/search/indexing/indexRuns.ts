@@ -4,12 +4,11 @@ import { failureOf } from '../../api/failure.ts';
 import { failureText } from '../../text/failureText.ts';
 import { failureTitle } from '../../text/failureTitle.ts';
 import { withCancellation } from '../../base/cancellation.ts';
-import { LIMIT, plain } from '../../text/visible.ts';
+import { LIMIT, plain, digits } from '../../text/visible.ts';
 import type { Indexer } from '../../zones/indexing/indexer.ts';
 import type { IndexPlan } from '../../zones/indexing/indexPlan.ts';
 import type { ItemRef } from '../../zones/itemRef.ts';
 import type { Account } from '../../zones/account.ts';
-import { digits } from '../../text/digits.ts';
 import {
   indexQuestion,
   needsConfirmation,

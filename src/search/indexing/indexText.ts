@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { failureText } from '../../text/failureText.ts';
 import { incompleteZonesText, namedZones } from '../../text/incompleteText.ts';
-import { plain } from '../../text/visible.ts';
+import { plain, digits } from '../../text/visible.ts';
 import type { IndexOutcome } from '../../zones/indexing/indexer.ts';
 import type { IndexPlan } from '../../zones/indexing/indexPlan.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { BACKGROUND_BUDGET } from '../../zones/calls/accountCaller.ts';
-import { digits } from '../../text/digits.ts';
 import { sentencesText } from '../../text/sentences.ts';
 
 /** Says how many calls indexing takes, out of the hourly limit. */

@@ -5,7 +5,7 @@ import type { Disposable } from '../../base/lifecycle.ts';
 import type { Coverage } from '../../zones/indexing/coverage.ts';
 import type { IndexPlan } from '../../zones/indexing/indexPlan.ts';
 import { coverageDetail } from '../indexing/coverageText.ts';
-import { digits } from '../../text/digits.ts';
+import { digits } from '../../text/visible.ts';
 import { estimateText, exceedsHour, needsConfirmation } from '../indexing/indexText.ts';
 import type { SearchParts } from './searchParts.ts';
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Coverage } from '../../zones/indexing/coverage.ts';
-import { digits } from '../../text/digits.ts';
+import { digits } from '../../text/visible.ts';
 import { coverageText } from '../indexing/coverageText.ts';
 import { queryHintText } from '../query/queryHintText.ts';
 import { parseQuery } from '../query/query.ts';

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { LIMIT, plain } from '../../text/visible.ts';
+import { LIMIT, plain, SHOWN } from '../../text/visible.ts';
 import { type Key, QUERY_KEYS, STATES } from './query.ts';
 import type { QueryHint } from './queryHint.ts';
 import { listText } from '../../text/listText.ts';
-import { SHOWN } from '../../text/shown.ts';
 
 const VALUES: Readonly<Record<Key, string>> = {
   type: 'type:MX',

@@ -3,7 +3,7 @@ import type { ZoneState } from '../../zones/zoneState.ts';
 import type { KnownZones } from '../../zones/knownZones.ts';
 import { fold } from '../../dns/names.ts';
 import { QUERY_KEYS, STATES, COMMON_TYPES } from './query.ts';
-import { SHOWN } from '../../text/shown.ts';
+import { SHOWN } from '../../text/visible.ts';
 
 /** The values in the loaded records and the names of the listed zones. */
 export interface KnownValues {

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Domain } from '../../api/domain.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { LIMIT, visible, digits } from '../../text/visible.ts';
 import { toAscii, toUnicode } from '../../dns/names.ts';
 import { domainTroubles } from '../../text/fieldWords.ts';
 import { tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
 import { rowCountText } from '../../text/rowCountText.ts';
-import { digits } from '../../text/digits.ts';
 import { listText } from '../../text/listText.ts';
 
 /** Returns the texts of a domain with `total` records, of which `matching` are found. */

@@ -5,19 +5,17 @@ import { changeText, spanText } from '../../text/changeText.ts';
 import { failureText } from '../../text/failureText.ts';
 import { failureTitle } from '../../text/failureTitle.ts';
 import { ageText, clockText } from '../../text/age.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { LIMIT, visible, SHOWN, digits } from '../../text/visible.ts';
 import { accountLabel, accountPlace } from '../../text/accountText.ts';
 import { domainText } from './domainText.ts';
 import { tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
 import { rowCountText } from '../../text/rowCountText.ts';
-import { digits } from '../../text/digits.ts';
 import { incompleteText } from '../../text/incompleteText.ts';
 import { filterText } from '../domainFilter.ts';
 import type { AccountNode, DomainNode, GroupNode, MessageNode, PageNode, ZoneNode } from '../nodes.ts';
 import { recordSetText } from './recordSetText.ts';
 import { recordText } from './recordText.ts';
 import { listText } from '../../text/listText.ts';
-import { SHOWN } from '../../text/shown.ts';
 import { sentencesText } from '../../text/sentences.ts';
 
 /** Returns the texts of a node. */

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { serviceOfRecord } from '../../dns/service.ts';
 import { isApex, toUnicode } from '../../dns/names.ts';
-import { digits } from '../../text/digits.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { digits, LIMIT, visible } from '../../text/visible.ts';
 import type { RecordSetNode } from '../nodes.ts';
 import { nonEmpty, type NodeText } from './nodeTextParts.ts';
 import { rowCountText } from '../../text/rowCountText.ts';

@@ -5,13 +5,12 @@ import { serviceOfRecord } from '../../dns/service.ts';
 import { recordServiceText } from '../../text/recordServiceText.ts';
 import { monitorText } from '../../text/fieldWords.ts';
 import { heldText, troubleText } from '../../text/troubleText.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { LIMIT, visible, digits } from '../../text/visible.ts';
 import { isApex } from '../../dns/names.ts';
 import { isDefaultLine, readableValue, recordHostName, recordName } from '../../dns/record.ts';
 import { nonEmpty, tooltipLines, type NodeText } from './nodeTextParts.ts';
 import type { RecordSetNode } from '../nodes.ts';
 import { iconOfType } from '../recordIcons.ts';
-import { digits } from '../../text/digits.ts';
 import { listText } from '../../text/listText.ts';
 
 /** The longest row, in characters and without its line, that leaves room for the line in a view of the usual width. */

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { KeptRecord } from '../../zones/keptRecords.ts';
 import { clockText } from '../../text/age.ts';
-import { plain } from '../../text/visible.ts';
+import { plain, digits } from '../../text/visible.ts';
 import { nonEmpty } from './nodeTextParts.ts';
 import { rowCountText } from '../../text/rowCountText.ts';
-import { digits } from '../../text/digits.ts';
 
 /** The result of a search. */
 export interface FoundRecords {

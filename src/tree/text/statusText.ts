@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { failureText } from '../../text/failureText.ts';
 import { needsToken } from '../../api/failure.ts';
 import { accountLabel } from '../../text/accountText.ts';
-import { digits } from '../../text/digits.ts';
-import { plain } from '../../text/visible.ts';
+import { digits, plain } from '../../text/visible.ts';
 import type { AccountId } from '../../zones/accountInfo.ts';
 import type { Account } from '../../zones/account.ts';
 

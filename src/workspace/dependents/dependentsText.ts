@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { MOST_LINKS } from '../../dns/chain.ts';
 import { fqdn, toUnicode } from '../../dns/names.ts';
 import { readableValue } from '../../dns/record.ts';
-import { digits } from '../../text/digits.ts';
-import { LIMIT, plain, visible } from '../../text/visible.ts';
+import { digits, LIMIT, plain, visible } from '../../text/visible.ts';
 import type { Dependents, Subject } from './dependents.ts';
 import { MOST_DEPENDENTS, type DependentHost } from './dependentsTree.ts';
 

@@ -3,7 +3,7 @@ import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { AccountId, type AccountInfo } from '../../../src/zones/accountInfo.ts';
 import type { Incomplete, IncompleteZone } from '../../../src/zones/lists/wholeness.ts';
 import { accountLabel, accountPlace } from '../../../src/text/accountText.ts';
-import { digits } from '../../../src/text/digits.ts';
+import { digits } from '../../../src/text/visible.ts';
 import { domainTroubles } from '../../../src/text/fieldWords.ts';
 import { incompleteText, incompleteZonesText, namedZones } from '../../../src/text/incompleteText.ts';
 import { recordServiceText } from '../../../src/text/recordServiceText.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { digits } from '../../../../src/text/digits.ts';
+import { digits } from '../../../../src/text/visible.ts';
 import type { PanelItem } from '../../../../src/panels/panelKind.ts';
 import { linesPanel } from '../../../../src/panels/lines/linesPanel.ts';
 import type { Account } from '../../../../src/zones/account.ts';
