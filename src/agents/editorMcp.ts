@@ -11,8 +11,7 @@ import { ALL_TOOLS, LIVE_TOOL, type CallableTool } from '../tools/callableTool.t
 import { ConsentQuestions, type AskUser } from './consentQuestions.ts';
 import type { Consents } from './consents.ts';
 import type { ToolParts } from './editorTools.ts';
-import { sentencesText } from '../text/sentences.ts';
-import { listText } from '../text/listText.ts';
+import { sentencesText, listText } from '../text/listText.ts';
 
 /** What the server needs from the extension. */
 export interface OutsideParts extends ToolParts {

@@ -4,9 +4,8 @@ import { digits } from '../text/visible.ts';
 import type { Finding, ZoneFindings, Findings } from './findings.ts';
 import type { Severity } from './rules/severity.ts';
 import type { ZoneChecks } from './zoneChecks.ts';
-import { listText } from '../text/listText.ts';
+import { listText, clausesText } from '../text/listText.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
-import { clausesText } from '../text/sentences.ts';
 
 /** The source of the findings of items. */
 export type ItemChecks = Pick<ZoneChecks, 'latest' | 'onDidChange'>;

@@ -15,7 +15,7 @@ import type { Handlers } from './ids.ts';
 import { prepareZones, type ZonePreparation } from './prepareZones.ts';
 import { chooseZone, type ZoneSources } from './target/chooseZone.ts';
 import type { StatusItem } from '../tree/statusItem.ts';
-import { sentencesText } from '../text/sentences.ts';
+import { sentencesText } from '../text/listText.ts';
 
 /** The parts that the check commands need. */
 interface CheckParts extends ZonePreparation, ZoneSources {

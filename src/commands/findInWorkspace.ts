@@ -16,7 +16,7 @@ import type { Handlers } from './ids.ts';
 import type { Targets } from './target/commandTargets.ts';
 import { showNoName } from './reveal.ts';
 import { cancellableWork } from './rowProgress.ts';
-import { sentencesText } from '../text/sentences.ts';
+import { sentencesText } from '../text/listText.ts';
 
 interface SearchedItem {
   readonly title: string;

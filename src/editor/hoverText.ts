@@ -17,8 +17,7 @@ import { recordEntries, refOf, moreEntry } from './hoverRecords.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
 import { leadingRecords, resolveName, type ResolutionStep } from '../config/lookup/resolveName.ts';
 import { digits, SHOWN } from '../text/visible.ts';
-import { listText } from '../text/listText.ts';
-import { sentencesText } from '../text/sentences.ts';
+import { listText, sentencesText } from '../text/listText.ts';
 
 /** Returns the label of a zone's account; undefined when there is only one account. */
 export type AccountName = (zone: ZoneState) => string | undefined;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { OtherField } from '../api/fields.ts';
 import { LIMIT, visible, SHOWN, digits } from '../text/visible.ts';
 import type { Field, Section } from './content.ts';
-import { sentencesText } from '../text/sentences.ts';
+import { sentencesText } from '../text/listText.ts';
 
 /** Collects the fields of a page, and what their copy buttons copy. */
 export class FieldCollector {

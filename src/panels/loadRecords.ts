@@ -7,7 +7,7 @@ import type { Incomplete } from '../zones/lists/wholeness.ts';
 import { incompleteText } from '../text/incompleteText.ts';
 import type { Action } from './protocol.ts';
 import { digits } from '../text/visible.ts';
-import { sentencesText } from '../text/sentences.ts';
+import { sentencesText } from '../text/listText.ts';
 
 /** The parts of a zone's record list that texts about it need. */
 export type RecordListState = Pick<LazyList<DnsRecord>, 'state' | 'needsLoad'>;

@@ -12,8 +12,7 @@ import { loadedSoFar, type RecordListState } from './loadRecords.ts';
 import { recordStateText } from '../text/troubleText.ts';
 import { compareTexts } from './filterTexts.ts';
 import { numberedTexts } from './repeatedTexts.ts';
-import { listText } from '../text/listText.ts';
-import { sentencesText } from '../text/sentences.ts';
+import { listText, sentencesText } from '../text/listText.ts';
 
 /** The most rows of the table. */
 const MOST = 200;

@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { NamedAddress, DelegationFinding } from '../live/delegationFindings.ts';
 import { serverLabel } from './liveServerText.ts';
 import { LIMIT, shortened, visible, SHOWN } from './visible.ts';
-import { firstTexts, listText } from './listText.ts';
-import { sentencesText } from './sentences.ts';
+import { firstTexts, listText, sentencesText } from './listText.ts';
 
 /** A finding about the delegation of a zone, in a sentence. */
 export function delegationText(finding: DelegationFinding): string {

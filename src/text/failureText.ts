@@ -4,7 +4,7 @@ import { codeMeaning } from '../api/statusCode.ts';
 import { clockText } from './age.ts';
 import { STATUS_CODE_TEXT } from './statusCodeText.ts';
 import { LIMIT, visible, digits } from './visible.ts';
-import { sentencesText } from './sentences.ts';
+import { sentencesText } from './listText.ts';
 
 /**
  * One or two sentences for people: what happened, and what to do next. Names the host that did not respond as expected.

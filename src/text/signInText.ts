@@ -3,7 +3,7 @@ import { isOnThisMachine, type AddressProblem, type ServiceAddress } from '../ap
 import { holdsSpace, usualSecretLength, type LoginToken, type TokenProblem } from '../api/token.ts';
 import type { InputNote } from '../base/stepResult.ts';
 import { digits, plain } from './visible.ts';
-import { sentencesText } from './sentences.ts';
+import { sentencesText } from './listText.ts';
 
 /** Says what is wrong with a typed address of a service, and what to type instead. */
 export function addressProblemText(problem: AddressProblem): string {

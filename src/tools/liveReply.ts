@@ -2,7 +2,7 @@ import type { LiveAnswer, LiveOutcome, LiveQuestion, LiveReport } from '../live/
 import { delegationText } from '../text/delegationText.ts';
 import { outcomeNotes } from '../text/liveOutcomeText.ts';
 import { serverLabel } from '../text/liveServerText.ts';
-import { sentencesText } from '../text/sentences.ts';
+import { sentencesText } from '../text/listText.ts';
 import { SHOWN, LIMIT, shortened } from '../text/visible.ts';
 import type { Fields, Reply } from './reply.ts';
 

@@ -13,8 +13,7 @@ import { nodeIcon } from './icons.ts';
 import type { DomainNode, Message, MessageNode, RecordSetNode, ZoneNode } from './nodes.ts';
 import { nodeText } from './text/nodeText.ts';
 import { nonEmpty } from './text/nodeTextParts.ts';
-import { listText } from '../text/listText.ts';
-import { sentencesText } from '../text/sentences.ts';
+import { listText, sentencesText } from '../text/listText.ts';
 
 /** Makes the tree items of a view, with badges for findings and changes. */
 export class TreeItems {

@@ -9,7 +9,7 @@ import { omissionSummary } from '../../export/omissions/omissionSummary.ts';
 import { previewZones } from '../../export/previewZones.ts';
 import { writableLines } from '../../export/lines/writableLines.ts';
 import { isDefaultLine } from '../../dns/record.ts';
-import { rowCountText } from '../../text/rowCountText.ts';
+import { rowCountText } from '../../text/listText.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import { pickStep } from '../../base/pickStep.ts';
 

@@ -15,7 +15,7 @@ import { recordsInFile } from './comparedFile.ts';
 import { comparedText } from './comparedText.ts';
 import { chooseOther, type OtherSide } from './chooseOther.ts';
 import type { HistoryParts } from './historyParts.ts';
-import { sentencesText, sentenceText } from '../../text/sentences.ts';
+import { sentencesText, sentenceText } from '../../text/listText.ts';
 
 /** The two sides of a comparison. One is the hosted zone. */
 interface ZoneComparison {

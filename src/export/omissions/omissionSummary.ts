@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { rowCountText } from '../../text/rowCountText.ts';
+import { rowCountText, listText, clausesText } from '../../text/listText.ts';
 import { digits } from '../../text/visible.ts';
 import type { LeftOutWhy, Omission, UnsupportedField } from './omission.ts';
 import type { RefusedZone } from '../exportZone.ts';
 import { failureTitle } from '../../text/failureTitle.ts';
 import { zonesByReasonText } from '../../text/incompleteText.ts';
-import { listText } from '../../text/listText.ts';
-import { clausesText } from '../../text/sentences.ts';
 
 /** Counts the written records and those left out, and the fields of written ones that are not included. */
 export function omissionSummary(total: number, omissions: readonly Omission[]): string {

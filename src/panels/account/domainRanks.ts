@@ -7,7 +7,7 @@ import type { Account } from '../../zones/account.ts';
 import { digits, LIMIT, visible } from '../../text/visible.ts';
 import { domainStatusText, durationText, extStatusText } from '../../text/fieldWords.ts';
 import type { RankCard, RankRow } from '../content.ts';
-import { sentencesText } from '../../text/sentences.ts';
+import { sentencesText } from '../../text/listText.ts';
 
 /** The most rows of a card. An account may have any number of domains. */
 const MOST = 100;

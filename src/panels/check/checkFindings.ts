@@ -5,7 +5,7 @@ import { countsText } from '../../check/itemFindings.ts';
 import type { CheckContent, CheckView, FindingGroup } from './checkContent.ts';
 import { countFindings, countRows, findingId, groupId, type FindingRow } from './checkRows.ts';
 import { digits, SHOWN } from '../../text/visible.ts';
-import { sentencesText } from '../../text/sentences.ts';
+import { sentencesText } from '../../text/listText.ts';
 
 /** How many groups are listed at first, and added by each press of the button. */
 export const LIST_STEP = SHOWN.list;

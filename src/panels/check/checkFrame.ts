@@ -8,7 +8,7 @@ import { checkContent, type ShownFindings } from './checkFindings.ts';
 import type { CheckResult, CheckScope } from './checkResult.ts';
 import { countFindings } from './checkRows.ts';
 import { loadMissing, troubleTexts, unlistedCount } from './troubleTexts.ts';
-import { sentencesText } from '../../text/sentences.ts';
+import { sentencesText } from '../../text/listText.ts';
 
 /** The title of the tab and the heading of the page. */
 export function checkTitle(scope: CheckScope = 'all'): string {

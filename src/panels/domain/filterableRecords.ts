@@ -11,7 +11,7 @@ import { recordStateText } from '../../text/troubleText.ts';
 import { LIMIT } from '../../text/visible.ts';
 import { typeLabel } from './recordsChart.ts';
 import type { RecordFilter, TableOrder } from './recordPortion.ts';
-import { sentencesText } from '../../text/sentences.ts';
+import { sentencesText } from '../../text/listText.ts';
 
 interface FilteredZone {
   readonly name: string;

@@ -20,8 +20,7 @@ import { loadedSoFar } from '../loadRecords.ts';
 import { repeatedTexts } from '../repeatedTexts.ts';
 import { PORTION, type ListedRecord, type RecordFilter, type RecordPortion } from './recordPortion.ts';
 import { typeLabel } from './recordsChart.ts';
-import { listText } from '../../text/listText.ts';
-import { sentencesText } from '../../text/sentences.ts';
+import { listText, sentencesText } from '../../text/listText.ts';
 
 /** Examples of what the filter accepts besides words. */
 const FILTER_EXAMPLES = 'www, type:CNAME, is:disabled, 192.0.2.0/24';

@@ -6,8 +6,7 @@ import { digits, LIMIT, shortened, visible, SHOWN } from '../../text/visible.ts'
 import type { AreaAnswer, AreaAnswers, UnresolvedRecord } from './areaAnswers.ts';
 import type { LineLayout } from './lineLayout.ts';
 import type { AnswerView } from './linesContent.ts';
-import { listText } from '../../text/listText.ts';
-import { sentencesText } from '../../text/sentences.ts';
+import { listText, sentencesText } from '../../text/listText.ts';
 import { bracketed } from '../../text/bracketed.ts';
 
 /** How many sub-areas are places, and how many are lines for clients in no place. */

@@ -7,7 +7,7 @@ import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
 import { serverLabel } from '../../text/liveServerText.ts';
 import { LIMIT, shortened } from '../../text/visible.ts';
 import { shownQuestions, type ShownQuestion } from './liveRows.ts';
-import { sentencesText } from '../../text/sentences.ts';
+import { sentencesText } from '../../text/listText.ts';
 
 /** The forms that live answers are copied in. */
 export type LiveCopy = 'markdown' | 'csv' | 'json';

@@ -8,7 +8,7 @@ import { stopText } from '../../text/liveOutcomeText.ts';
 import { serverLabel } from '../../text/liveServerText.ts';
 import type { LiveContent, MarkedLine, Tone } from './liveContent.ts';
 import { liveRows, outcomeCounts, shownQuestions } from './liveRows.ts';
-import { sentencesText } from '../../text/sentences.ts';
+import { sentencesText } from '../../text/listText.ts';
 
 /** Returns the notes on a whole run. */
 export function reportNotes({

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { clockText } from '../../text/age.ts';
-import { rowCountText } from '../../text/rowCountText.ts';
+import { rowCountText, clausesText, sentencesText } from '../../text/listText.ts';
 import { digits, LIMIT, visible, SHOWN } from '../../text/visible.ts';
 import { markdownText } from '../../export/tables/csvAndMarkdown.ts';
 import type { Action, Frame } from '../protocol.ts';
@@ -18,7 +18,6 @@ import { isTree, placeText, type RowTarget, type WorkspaceRow } from './workspac
 import type { CheckedWorkspace, WorkspaceResult } from './workspaceResult.ts';
 import type { Dependents } from '../../workspace/dependents/dependents.ts';
 import { dependentsSentences } from '../../workspace/dependents/dependentsText.ts';
-import { clausesText, sentencesText } from '../../text/sentences.ts';
 
 /** The state of the page of *Check Workspace*. */
 interface ShownWorkspace {

@@ -17,7 +17,7 @@ import {
   type CallQuestion,
   type Outcome,
 } from './indexText.ts';
-import { sentencesText } from '../../text/sentences.ts';
+import { sentencesText } from '../../text/listText.ts';
 
 /** Asks before many calls. Returns whether to make them. */
 export async function confirmCalls({ message, detail, button }: CallQuestion): Promise<boolean> {

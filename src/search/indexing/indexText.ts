@@ -6,7 +6,7 @@ import type { IndexOutcome } from '../../zones/indexing/indexer.ts';
 import type { IndexPlan } from '../../zones/indexing/indexPlan.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { BACKGROUND_BUDGET } from '../../zones/calls/accountCaller.ts';
-import { sentencesText } from '../../text/sentences.ts';
+import { sentencesText } from '../../text/listText.ts';
 
 /** Says how many calls indexing takes, out of the hourly limit. */
 export function estimateText(plans: readonly IndexPlan[], now: number): string {

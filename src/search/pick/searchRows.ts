@@ -4,7 +4,7 @@ import { LIMIT, plain } from '../../text/visible.ts';
 import type { FoundRecord, ZoneState } from '../../zones/zoneState.ts';
 import { toUnicode } from '../../dns/names.ts';
 import type { ItemRef } from '../../zones/itemRef.ts';
-import { rowCountText } from '../../text/rowCountText.ts';
+import { rowCountText } from '../../text/listText.ts';
 import type { SearchButtons } from './searchButtons.ts';
 import { resultText } from './resultText.ts';
 

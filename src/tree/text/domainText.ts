@@ -4,8 +4,7 @@ import { LIMIT, visible, digits } from '../../text/visible.ts';
 import { toAscii, toUnicode } from '../../dns/names.ts';
 import { domainTroubles } from '../../text/fieldWords.ts';
 import { tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
-import { rowCountText } from '../../text/rowCountText.ts';
-import { listText } from '../../text/listText.ts';
+import { rowCountText, listText } from '../../text/listText.ts';
 
 /** Returns the texts of a domain with `total` records, of which `matching` are found. */
 export function domainText(domain: Domain, total = domain.records, matching?: number): NodeText {

@@ -9,14 +9,12 @@ import { LIMIT, visible, SHOWN, digits } from '../../text/visible.ts';
 import { accountLabel, accountPlace } from '../../text/accountText.ts';
 import { domainText } from './domainText.ts';
 import { tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
-import { rowCountText } from '../../text/rowCountText.ts';
+import { rowCountText, listText, sentencesText } from '../../text/listText.ts';
 import { incompleteText } from '../../text/incompleteText.ts';
 import { filterText } from '../domainFilter.ts';
 import type { AccountNode, DomainNode, GroupNode, MessageNode, PageNode, ZoneNode } from '../nodes.ts';
 import { recordSetText } from './recordSetText.ts';
 import { recordText } from './recordText.ts';
-import { listText } from '../../text/listText.ts';
-import { sentencesText } from '../../text/sentences.ts';
 
 /** Returns the texts of a node. */
 export function nodeText(node: ZoneNode): NodeText {

@@ -4,8 +4,7 @@ import { isApex, toUnicode } from '../../dns/names.ts';
 import { digits, LIMIT, visible } from '../../text/visible.ts';
 import type { RecordSetNode } from '../nodes.ts';
 import { nonEmpty, type NodeText } from './nodeTextParts.ts';
-import { rowCountText } from '../../text/rowCountText.ts';
-import { listText } from '../../text/listText.ts';
+import { rowCountText, listText } from '../../text/listText.ts';
 
 /** Returns the texts of the records of one host, type or service. */
 export function recordSetText(set: RecordSetNode): NodeText {

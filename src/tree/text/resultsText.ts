@@ -3,7 +3,7 @@ import type { KeptRecord } from '../../zones/keptRecords.ts';
 import { clockText } from '../../text/age.ts';
 import { plain, digits } from '../../text/visible.ts';
 import { nonEmpty } from './nodeTextParts.ts';
-import { rowCountText } from '../../text/rowCountText.ts';
+import { rowCountText } from '../../text/listText.ts';
 
 /** The result of a search. */
 export interface FoundRecords {

@@ -7,7 +7,7 @@ import { digits } from '../../../src/text/visible.ts';
 import { domainTroubles } from '../../../src/text/fieldWords.ts';
 import { incompleteText, incompleteZonesText, namedZones } from '../../../src/text/incompleteText.ts';
 import { recordServiceText } from '../../../src/text/recordServiceText.ts';
-import { rowCountText } from '../../../src/text/rowCountText.ts';
+import { rowCountText } from '../../../src/text/listText.ts';
 import { addressProblemText, tokenProblemText } from '../../../src/text/signInText.ts';
 import { heldText, recordStateText, recordStateTooltip, troubleText } from '../../../src/text/troubleText.ts';
 import { domain, record } from '../zones/rows.ts';
