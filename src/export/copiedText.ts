@@ -1,4 +1,4 @@
-import type { ExportResult } from './exportResult.ts';
+import type { ExportResult } from './exportZone.ts';
 
 /** Stands at the start of a file for programs that take UTF-8 for something else without it. */
 export const BYTE_ORDER_MARK = '\uFEFF';

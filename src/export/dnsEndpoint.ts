@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { RecordsPerClient } from './lines/recordsPerClient.ts';
 import { dashedWords, sharedFileName, UniqueNames } from './fileName.ts';
-import type { ExportZone } from './exportZone.ts';
-import type { ExportResult, ExportOptions } from './exportResult.ts';
+import type { ExportZone, ExportResult, ExportOptions } from './exportZone.ts';
 import { ClientOmissions } from './omissions/clientOmissions.ts';
 import { omissionComments } from './omissions/omissionList.ts';
 import { MasterZone, type MasterRecord } from './zoneFile/masterRecords.ts';

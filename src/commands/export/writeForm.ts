@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { ExportResult } from '../../export/exportResult.ts';
+import { recordCount, type ExportResult } from '../../export/exportZone.ts';
 import { EXPORT_LIMIT, ExportRun, ExportTooLarge, type ExportLimit } from '../../export/exportRun.ts';
-import { recordCount } from '../../export/exportZone.ts';
 import { FORMS, writeEachZone } from '../../export/forms.ts';
 import { refusedZonesText } from '../../export/omissions/omissionSummary.ts';
 import { bytesText } from '../../text/bytesText.ts';

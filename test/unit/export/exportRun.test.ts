@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DnsRecord } from '../../../src/api/record.ts';
-import type { ExportZone } from '../../../src/export/exportZone.ts';
-import type { ExportResult } from '../../../src/export/exportResult.ts';
+import type { ExportZone, ExportResult } from '../../../src/export/exportZone.ts';
 import { ExportRun, ExportTooLarge, type ExportLimit } from '../../../src/export/exportRun.ts';
 import { FORM_NAMES, writeEachZone, type FormName } from '../../../src/export/forms.ts';
 import { recordParts } from '../../../src/export/recordParts.ts';

@@ -1,7 +1,6 @@
 // Starts name servers with the configuration that is exported for a zone.
 import { copiedText } from '../../../../src/export/copiedText.ts';
-import type { ExportResult } from '../../../../src/export/exportResult.ts';
-import type { ExportZone } from '../../../../src/export/exportZone.ts';
+import type { ExportResult, ExportZone } from '../../../../src/export/exportZone.ts';
 import { cutFiles } from '../cutFiles.ts';
 import { writeForm } from '../zones.ts';
 import type { NameServer } from './nameServer.ts';
