@@ -1,5 +1,5 @@
 // Makes untrusted texts safe to show and to copy. Invisible characters, and blanks other than the space, are spelled
-// out, so that one value cannot be mistaken for another.
+// out, so that one value cannot be mistaken for another. Limits how much of a text and of a list is shown.
 
 /** The longest texts that are shown, in UTF-16 units. The rest of a text is cut off and marked with an ellipsis. */
 export const LIMIT = {
@@ -15,6 +15,22 @@ export const LIMIT = {
   line: 1000,
   /** A field of a panel; more than any value of the service has. */
   field: 20_000,
+} as const;
+
+/** How many entries of a long list are shown. If there are more, the text beside them says so. */
+export const SHOWN = {
+  /** Names in a sentence or in a line of a card. */
+  named: 5,
+  /** Entries of a hover, a cell, a card or a chart. */
+  cell: 20,
+  /** Items that are offered to choose from at once: typing more narrows them down. */
+  offered: 100,
+  /** Entries of a choice, or of a list beside other content. */
+  list: 300,
+  /** Rows of a view: the editor shows no more problems of a file. */
+  view: 1_000,
+  /** Rows of the table of a page: one with more is slow. */
+  page: 3_000,
 } as const;
 
 /**
@@ -143,22 +159,6 @@ function endsShaped(text: string): boolean {
     text,
   );
 }
-
-/** How many entries of a long list are shown. If there are more, the text beside them says so. */
-export const SHOWN = {
-  /** Names in a sentence or in a line of a card. */
-  named: 5,
-  /** Entries of a hover, a cell, a card or a chart. */
-  cell: 20,
-  /** Items that are offered to choose from at once: typing more narrows them down. */
-  offered: 100,
-  /** Entries of a choice, or of a list beside other content. */
-  list: 300,
-  /** Rows of a view: the editor shows no more problems of a file. */
-  view: 1_000,
-  /** Rows of the table of a page: one with more is slow. */
-  page: 3_000,
-} as const;
 
 /** Returns a number with thousands separators. */
 export function digits(number: number): string {

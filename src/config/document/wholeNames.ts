@@ -69,11 +69,11 @@ export class RelativeNames {
   }
 
   #merge(mentions: HostsInLine, entries: readonly Entry[], zones: ReadonlySet<string>): HostsInLine {
-    if (!entries.some(({ fqdn }) => fqdn !== undefined)) return mentions;
+    if (!entries.some((entry) => entry.fqdn !== undefined)) return mentions;
     const known = this.#lines.get(entries);
     if (known?.mentions === mentions && known.zones === zones) return known.merged;
-    const names = entries.flatMap(({ start, end, fqdn }) =>
-      hostsInLine(fqdn ?? '', zones).names.map(({ text, zone }) => ({
+    const names = entries.flatMap(({ start, end, fqdn: written = '' }) =>
+      hostsInLine(written, zones).names.map(({ text, zone }) => ({
         start,
         end,
         text,

@@ -1,5 +1,4 @@
 import type { DnsRecord } from '../../api/record.ts';
-import type { ExportZone } from '../exportZone.ts';
 
 /** Why a record is left out. */
 export type LeftOutWhy =
@@ -76,7 +75,7 @@ export function undecidedOmissions(zone: string, records: readonly DnsRecord[]):
 
 /** The omissions of written records that come from the index, which does not keep all fields. */
 export function indexOmissions(
-  zones: readonly ExportZone[],
+  zones: readonly { readonly name: string; readonly records: readonly DnsRecord[] }[],
   indexed: ReadonlySet<DnsRecord>,
   omissions: readonly Omission[],
 ): readonly FieldOmission[] {
