@@ -165,5 +165,5 @@ function whereText({ operation, code }: ServiceFailure): string {
 
 function knownSentence({ operation, code }: ServiceFailure): string | undefined {
   const meaning = codeMeaning(operation, code);
-  return meaning === undefined || meaning === 'emptyList' ? undefined : STATUS_CODE_TEXT[meaning].sentence();
+  return meaning === undefined || meaning === 'emptyList' ? undefined : STATUS_CODE_TEXT[meaning]().sentence;
 }

@@ -54,7 +54,7 @@ function httpTitle(status: number, retryAfterSeconds: number | undefined): strin
 
 function codeTitle({ operation, kind, code }: Failure & { kind: 'service' | 'login' }): string {
   const meaning = codeMeaning(operation, code);
-  if (meaning !== undefined && meaning !== 'emptyList') return STATUS_CODE_TEXT[meaning].title();
+  if (meaning !== undefined && meaning !== 'emptyList') return STATUS_CODE_TEXT[meaning]().title;
   if (kind === 'login') return l10n.t('Login refused');
   if (code === '') return l10n.t('Error without a code');
   return l10n.t('Error {0}', visible(code, LIMIT.word));

@@ -73,15 +73,15 @@ function documented(operation: Operation): readonly FaultRow[] {
     const spoiling: Fault = { kind: 'code', code, message: MESSAGE };
     if (meaning === 'emptyList') return { what, spoiling, requests: 1, ends: { rows: 0 } };
     const kind = LOGIN.split(' ').includes(meaning) ? 'login' : 'service';
-    const { title, sentence } = STATUS_CODE_TEXT[meaning];
+    const { title, sentence } = STATUS_CODE_TEXT[meaning]();
     return {
       what,
       spoiling,
       requests: 1,
       ends: {
         fails: { kind, code, message: MESSAGE },
-        headline: title(),
-        sentence: `${sentence()} The service says: ${MESSAGE} (${operation}, code ${code})`,
+        headline: title,
+        sentence: `${sentence} The service says: ${MESSAGE} (${operation}, code ${code})`,
       },
     };
   });

@@ -34,12 +34,12 @@ const TEXTS: Readonly<Record<keyof typeof STATUS_CODE_TEXT, readonly [title: str
 };
 
 describe('The text of a status code', () => {
-  for (const [meaning, { title, sentence }] of Object.entries(STATUS_CODE_TEXT))
+  for (const [meaning, texts] of Object.entries(STATUS_CODE_TEXT))
     it(`says what happened, then what to do: ${meaning}`, () => {
       const [expected, said] = new Map(Object.entries(TEXTS)).get(meaning) ?? assert.fail(meaning);
-      assert.equal(title(), expected);
-      assert.match(sentence(), said);
-      assert.match(sentence(), /^\p{Lu}.*[^.]\.$/u);
+      assert.equal(texts().title, expected);
+      assert.match(texts().sentence, said);
+      assert.match(texts().sentence, /^\p{Lu}.*[^.]\.$/u);
     });
 
   it('exists for each meaning', () => {
