@@ -7,8 +7,7 @@ import type { Accounts } from '../../zones/accounts.ts';
 import type { Account } from '../../zones/account.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { digits, LIMIT, plain } from '../../text/visible.ts';
-import { ownFailureText } from '../../text/failureText.ts';
-import { failureTitle } from '../../text/failureTitle.ts';
+import { ownFailureText, failureTitle } from '../../text/failureText.ts';
 import type { StatusTexts } from './documentStatus.ts';
 
 /** Zones of a document that could not be loaded, so that their names are not checked. */

@@ -3,7 +3,7 @@ import { rowCountText, listText, clausesText } from '../../text/listText.ts';
 import { digits } from '../../text/visible.ts';
 import type { LeftOutWhy, Omission, UnsupportedField } from './omission.ts';
 import type { RefusedZone } from '../exportZone.ts';
-import { failureTitle } from '../../text/failureTitle.ts';
+import { failureTitle } from '../../text/failureText.ts';
 import { zonesByReasonText } from '../../text/incompleteText.ts';
 
 /** Counts the written records and those left out, and the fields of written ones that are not included. */

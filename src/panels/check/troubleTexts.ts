@@ -3,7 +3,7 @@ import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
 import { sumOfCounts, type UnlistedZones } from '../../zones/indexing/coverage.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
 import { digits } from '../../text/visible.ts';
-import { failureTitle } from '../../text/failureTitle.ts';
+import { failureTitle } from '../../text/failureText.ts';
 import { incompleteZonesText, namedZones, zonesByReasonText } from '../../text/incompleteText.ts';
 import type { Action } from '../protocol.ts';
 

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { failureOf } from '../../api/failure.ts';
-import { failureText } from '../../text/failureText.ts';
-import { failureTitle } from '../../text/failureTitle.ts';
+import { failureText, failureTitle } from '../../text/failureText.ts';
 import { withCancellation } from '../../base/cancellation.ts';
 import { LIMIT, plain, digits } from '../../text/visible.ts';
 import type { Indexer } from '../../zones/indexing/indexer.ts';

@@ -1,8 +1,7 @@
 // Loads a whole zone, as for an index, with the same faults as a refresh.
 import assert from 'node:assert/strict';
 import { failureOf, needsToken } from '../../../src/api/failure.ts';
-import { failureText } from '../../../src/text/failureText.ts';
-import { failureTitle } from '../../../src/text/failureTitle.ts';
+import { failureText, failureTitle } from '../../../src/text/failureText.ts';
 import { closedPort } from '../../support/service/loopback.ts';
 import { never, success, TestService, withoutHost } from '../api/server.ts';
 import { codeFaults } from './codeFaults.ts';
