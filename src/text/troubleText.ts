@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../api/record.ts';
 import { troublesOf, type Trouble } from '../dns/record.ts';
 import { listText } from './listText.ts';
+import type { RecordService } from '../dns/service.ts';
 
 /** Describes a trouble of a record in a few words. What matters comes first: a narrow row cuts off the end. */
 export function troubleText(trouble: Trouble): string {
@@ -37,3 +38,17 @@ function stateText(record: DnsRecord, textOf: (trouble: Trouble) => string): str
   const state = enabled === undefined ? l10n.t('not given') : enabled ? l10n.t('active') : l10n.t('disabled');
   return listText([state, ...troubles]);
 }
+
+/** Says what a record is for: “Google Workspace (mail)”. */
+export function recordServiceText({ service, purpose }: RecordService): string {
+  return PURPOSES[purpose](service);
+}
+
+const PURPOSES: Readonly<Record<RecordService['purpose'], (service: string) => string>> = {
+  mail: (service) => l10n.t('{0} (mail)', service),
+  hosting: (service) => l10n.t('{0} (hosting)', service),
+  cdn: (service) => l10n.t('{0} (CDN)', service),
+  verification: (service) => l10n.t('{0} (proof of ownership)', service),
+  certificate: (service) => l10n.t('{0} (certificate)', service),
+  signing: (service) => l10n.t('{0} (DKIM)', service),
+};

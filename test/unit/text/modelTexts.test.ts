@@ -6,10 +6,15 @@ import { accountLabel, accountPlace } from '../../../src/text/accountText.ts';
 import { digits } from '../../../src/text/visible.ts';
 import { domainTroubles } from '../../../src/text/fieldWords.ts';
 import { incompleteText, incompleteZonesText, namedZones } from '../../../src/text/incompleteText.ts';
-import { recordServiceText } from '../../../src/text/recordServiceText.ts';
+import {
+  recordServiceText,
+  heldText,
+  recordStateText,
+  recordStateTooltip,
+  troubleText,
+} from '../../../src/text/troubleText.ts';
 import { rowCountText } from '../../../src/text/listText.ts';
 import { addressProblemText, tokenProblemText } from '../../../src/text/signInText.ts';
-import { heldText, recordStateText, recordStateTooltip, troubleText } from '../../../src/text/troubleText.ts';
 import { domain, record } from '../zones/rows.ts';
 
 function zones(count: number): readonly IncompleteZone[] {
