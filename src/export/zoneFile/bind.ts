@@ -4,7 +4,7 @@ import { countryViews, unlistedCountries, type CountryView } from './countryView
 import { sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone, ExportResult, ExportFile, ExportOptions } from '../exportZone.ts';
 import { zonesByName } from '../zonesByName.ts';
-import { ClientOmissions } from '../omissions/clientOmissions.ts';
+import { ClientOmissions } from '../omissions/omission.ts';
 import { omissionComments } from '../omissions/omissionList.ts';
 import { zoneOrigin } from './masterRecords.ts';
 import { DEFAULT_VIEW, zoneInViews } from './bindZone.ts';

@@ -3,7 +3,7 @@ import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { fileName, type UniqueNames } from '../fileName.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone, ExportFile } from '../exportZone.ts';
-import type { ClientOmissions } from '../omissions/clientOmissions.ts';
+import type { ClientOmissions } from '../omissions/omission.ts';
 import type { CountryView } from './countryViews.ts';
 import { loadableRecords } from './loadableZone.ts';
 import { MasterZone } from './masterRecords.ts';

@@ -5,7 +5,7 @@ import { unlistedCountries } from './countryViews.ts';
 import { fileName, sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone, ExportResult, ExportFile, ExportOptions } from '../exportZone.ts';
 import { zonesByName } from '../zonesByName.ts';
-import { ClientOmissions } from '../omissions/clientOmissions.ts';
+import { ClientOmissions } from '../omissions/omission.ts';
 import { omissionComments } from '../omissions/omissionList.ts';
 import { loadableRecords } from './loadableZone.ts';
 import { geoTexts } from './knotGeo.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ClientOmissions } from '../../../../src/export/omissions/clientOmissions.ts';
 import {
+  ClientOmissions,
   unsupportedFields,
   NONE_CARRIED,
   undecidedOmissions,
