@@ -4,7 +4,7 @@ import { failureOf } from '../api/failure.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
 import { copyableText, plain } from '../text/visible.ts';
-import { tableText } from '../export/tables/csvAndMarkdown.ts';
+import { tableText } from '../export/tables/tableText.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { ItemRef } from '../zones/itemRef.ts';
 import type { Account } from '../zones/account.ts';

@@ -7,8 +7,7 @@ import type { ExportZone, ExportResult, ExportOptions } from '../exportZone.ts';
 import type { ExportRun } from '../exportRun.ts';
 import { recordParts } from '../recordParts.ts';
 import type { Omission, UnsupportedField } from '../omissions/omission.ts';
-import { jsonText } from './jsonText.ts';
-import { isDisarmed, longTableText, type Cell } from './csvAndMarkdown.ts';
+import { jsonText, isDisarmed, longTableText, type Cell } from './tableText.ts';
 
 /** Comma-separated values (RFC 4180) with all fields of the records, and a mark for spreadsheets that it is UTF-8. */
 export async function csv(zones: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {

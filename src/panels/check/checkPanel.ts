@@ -8,7 +8,7 @@ import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import { inSlices } from '../../base/timeSlices.ts';
 import { ExportRun } from '../../export/exportRun.ts';
-import { longTableText } from '../../export/tables/csvAndMarkdown.ts';
+import { longTableText } from '../../export/tables/tableText.ts';
 import type { UnlistedZones } from '../../zones/indexing/coverage.ts';
 import type { Accounts } from '../../zones/accounts.ts';
 import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { tableText } from '../../export/tables/csvAndMarkdown.ts';
-import { jsonText } from '../../export/tables/jsonText.ts';
+import { tableText, jsonText } from '../../export/tables/tableText.ts';
 import type { LiveReport } from '../../live/liveReport.ts';
 import { fqdn } from '../../dns/names.ts';
 import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { clockText } from '../../text/age.ts';
 import { rowCountText, clausesText, sentencesText } from '../../text/listText.ts';
 import { digits, LIMIT, visible, SHOWN } from '../../text/visible.ts';
-import { markdownText } from '../../export/tables/csvAndMarkdown.ts';
+import { markdownText } from '../../export/tables/tableText.ts';
 import type { Action, Frame } from '../protocol.ts';
 import {
   LIST_COLUMNS,

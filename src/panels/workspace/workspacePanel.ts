@@ -4,7 +4,7 @@ import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import { inSlices } from '../../base/timeSlices.ts';
 import { ExportRun } from '../../export/exportRun.ts';
-import { longTableText } from '../../export/tables/csvAndMarkdown.ts';
+import { longTableText } from '../../export/tables/tableText.ts';
 import type { Listen } from '../../base/emitter.ts';
 import type { AccountId } from '../../zones/accountInfo.ts';
 import type { Accounts } from '../../zones/accounts.ts';
