@@ -1,9 +1,8 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { hasUnseen } from '../../text/visible.ts';
 import { fqdn, isApex, toAscii } from '../../dns/names.ts';
-import { BYTE_ORDER_MARK } from '../copiedText.ts';
+import { BYTE_ORDER_MARK, type ExportZone, type ExportResult, type ExportOptions } from '../exportZone.ts';
 import { sharedFileName } from '../fileName.ts';
-import type { ExportZone, ExportResult, ExportOptions } from '../exportZone.ts';
 import type { ExportRun } from '../exportRun.ts';
 import { recordParts } from '../recordParts.ts';
 import type { Omission, UnsupportedField } from '../omissions/omission.ts';

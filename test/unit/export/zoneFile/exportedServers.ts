@@ -1,6 +1,5 @@
 // Starts name servers with the configuration that is exported for a zone.
-import { copiedText } from '../../../../src/export/copiedText.ts';
-import type { ExportResult, ExportZone } from '../../../../src/export/exportZone.ts';
+import { copiedText, type ExportResult, type ExportZone } from '../../../../src/export/exportZone.ts';
 import { cutFiles } from '../cutFiles.ts';
 import { writeForm } from '../zones.ts';
 import type { NameServer } from './nameServer.ts';
