@@ -5,7 +5,7 @@ import { isApex } from '../dns/names.ts';
 import { isDefaultLine } from '../dns/record.ts';
 import { sharedFileName } from './fileName.ts';
 import type { ExportZone, ExportResult, ExportOptions } from './exportZone.ts';
-import { recordParts } from './recordParts.ts';
+import { recordParts } from './exportRun.ts';
 import type { LeftOutWhy, Omission } from './omissions/omission.ts';
 import { ownerName } from './zoneFile/ownerName.ts';
 

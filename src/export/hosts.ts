@@ -5,7 +5,7 @@ import { RecordsPerClient } from './lines/recordsPerClient.ts';
 import { sharedFileName } from './fileName.ts';
 import type { ExportZone, ExportResult, ExportOptions } from './exportZone.ts';
 import { unsupportedFields, NONE_CARRIED, type Omission } from './omissions/omission.ts';
-import { recordParts } from './recordParts.ts';
+import { recordParts } from './exportRun.ts';
 import { omissionComments } from './omissions/omissionList.ts';
 import { ownerName } from './zoneFile/ownerName.ts';
 import { answersOn } from './zoneFile/zoneFile.ts';

@@ -4,7 +4,7 @@ import { isApex, toAscii } from '../dns/names.ts';
 import { isDefaultLine } from '../dns/record.ts';
 import { sharedFileName, UniqueNames } from './fileName.ts';
 import type { ExportZone, ExportResult, ExportOptions } from './exportZone.ts';
-import { recordParts } from './recordParts.ts';
+import { recordParts } from './exportRun.ts';
 import { unsupportedFields, type Omission } from './omissions/omission.ts';
 import { omissionComments } from './omissions/omissionList.ts';
 import { escapedCharacter, quotedString } from './quotedString.ts';

@@ -3,8 +3,7 @@ import { hasUnseen } from '../../text/visible.ts';
 import { fqdn, isApex, toAscii } from '../../dns/names.ts';
 import { BYTE_ORDER_MARK, type ExportZone, type ExportResult, type ExportOptions } from '../exportZone.ts';
 import { sharedFileName } from '../fileName.ts';
-import type { ExportRun } from '../exportRun.ts';
-import { recordParts } from '../recordParts.ts';
+import { recordParts, type ExportRun } from '../exportRun.ts';
 import type { Omission, UnsupportedField } from '../omissions/omission.ts';
 import { jsonText, isDisarmed, longTableText, type Cell } from './tableText.ts';
 

@@ -6,9 +6,8 @@ import { span } from '../../dns/syntax/fault.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import type { ValidRdata } from '../../dns/types/rdata.ts';
 import { ownerKey } from '../../dns/zoneIndex.ts';
-import type { ExportRun } from '../exportRun.ts';
+import { recordParts, type ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
-import { recordParts } from '../recordParts.ts';
 import type { LeftOutWhy, Omission } from '../omissions/omission.ts';
 import { ownerName } from './ownerName.ts';
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import type { ExportZone, ExportResult } from '../../../src/export/exportZone.ts';
-import { ExportRun, ExportTooLarge, type ExportLimit } from '../../../src/export/exportRun.ts';
+import { ExportRun, ExportTooLarge, recordParts, type ExportLimit } from '../../../src/export/exportRun.ts';
 import { FORM_NAMES, writeEachZone, type FormName } from '../../../src/export/forms.ts';
-import { recordParts } from '../../../src/export/recordParts.ts';
 import { COUNTRY_CODES, COUNTRY_GROUPS, runOf, zoneOf } from './zones.ts';
 
 const signal = new AbortController().signal;
