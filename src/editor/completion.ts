@@ -5,7 +5,7 @@ import { copyableText, LIMIT, plain, visible, SHOWN } from '../text/visible.ts';
 import type { KnownZones } from '../zones/knownZones.ts';
 import { hasOwners, ownerOfValue } from '../config/document/ownerOfValue.ts';
 import { toAscii, toUnicode } from '../dns/names.ts';
-import { troubleText } from '../text/troubleText.ts';
+import { troubleText } from '../text/recordStateText.ts';
 import { hostsAround } from './documents/hostAtPosition.ts';
 import { freshness } from './documents/editorSettings.ts';
 import { linkedMarkdown } from './linkedMarkdown.ts';

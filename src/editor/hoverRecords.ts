@@ -5,7 +5,7 @@ import type { IndexedRecord } from '../zones/recordTable.ts';
 import type { ItemRef } from '../zones/itemRef.ts';
 import { isDefaultLine, troublesOf } from '../dns/record.ts';
 import { digits, SHOWN } from '../text/visible.ts';
-import { recordServiceText, troubleText } from '../text/troubleText.ts';
+import { recordServiceText, troubleText } from '../text/recordStateText.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
 
 /** The types that users mostly look for come first. Those that every apex has come last. */

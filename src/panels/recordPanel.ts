@@ -9,7 +9,7 @@ import { accountLabel } from '../text/accountText.ts';
 import { fqdn, hostKey, toAscii, toUnicode } from '../dns/names.ts';
 import { ItemRef } from '../zones/itemRef.ts';
 import { serviceOfRecord } from '../dns/service.ts';
-import { recordServiceText } from '../text/troubleText.ts';
+import { recordServiceText } from '../text/recordStateText.ts';
 import { monitorText } from '../text/fieldWords.ts';
 import { zoneFileLine } from '../export/zoneFile/zoneFileLine.ts';
 import type { ValueState } from '../zones/lists/lazyValue.ts';

@@ -9,7 +9,7 @@ import type { Incomplete } from '../zones/lists/wholeness.ts';
 import type { TableCard } from './content.ts';
 import { ttlText } from './domain/domainPanel.ts';
 import { loadedSoFar, type RecordListState } from './loadRecords.ts';
-import { recordStateText } from '../text/troubleText.ts';
+import { recordStateText } from '../text/recordStateText.ts';
 import { compareTexts } from './filterTexts.ts';
 import { numberedTexts } from './repeatedTexts.ts';
 import { listText, sentencesText } from '../text/listText.ts';

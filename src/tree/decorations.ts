@@ -7,7 +7,7 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { Domain } from '../api/domain.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { ItemRef } from '../zones/itemRef.ts';
-import { heldText, troubleText } from '../text/troubleText.ts';
+import { heldText, troubleText } from '../text/recordStateText.ts';
 import type { DomainNode, RecordNode, RecordSetNode, ZoneNode } from './nodes.ts';
 import { ProvidedItems } from './providedItems.ts';
 

@@ -7,7 +7,7 @@ import { ZoneText } from '../../search/matching/zoneText.ts';
 import { parseQuery } from '../../search/query/query.ts';
 import { queryHint } from '../../search/query/queryHint.ts';
 import { queryHintText } from '../../search/query/queryHintText.ts';
-import { recordStateText } from '../../text/troubleText.ts';
+import { recordStateText } from '../../text/recordStateText.ts';
 import { LIMIT } from '../../text/visible.ts';
 import { typeLabel } from './recordsChart.ts';
 import type { RecordFilter, TableOrder } from './recordPortion.ts';

@@ -13,7 +13,7 @@ import type { LazyList } from '../../zones/lists/lazyList.ts';
 import { durationText } from '../../text/fieldWords.ts';
 import { LIMIT, visible, digits } from '../../text/visible.ts';
 import type { RecordsCard } from '../content.ts';
-import { recordStateText, recordStateTooltip } from '../../text/troubleText.ts';
+import { recordStateText, recordStateTooltip } from '../../text/recordStateText.ts';
 import { FilterableRecords } from './filterableRecords.ts';
 import { hostedTarget } from './hostedTarget.ts';
 import { loadedSoFar } from '../loadRecords.ts';

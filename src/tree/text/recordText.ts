@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Domain } from '../../api/domain.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import { serviceOfRecord } from '../../dns/service.ts';
-import { recordServiceText, heldText, troubleText } from '../../text/troubleText.ts';
+import { recordServiceText, heldText, troubleText } from '../../text/recordStateText.ts';
 import { monitorText } from '../../text/fieldWords.ts';
 import { LIMIT, visible, digits } from '../../text/visible.ts';
 import { isApex } from '../../dns/names.ts';

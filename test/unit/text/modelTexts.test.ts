@@ -12,7 +12,7 @@ import {
   recordStateText,
   recordStateTooltip,
   troubleText,
-} from '../../../src/text/troubleText.ts';
+} from '../../../src/text/recordStateText.ts';
 import { rowCountText } from '../../../src/text/listText.ts';
 import { addressProblemText, tokenProblemText } from '../../../src/text/signInText.ts';
 import { domain, record } from '../zones/rows.ts';
