@@ -7,10 +7,9 @@ import { hasOwners, ownerOfValue } from '../config/document/ownerOfValue.ts';
 import { toAscii, toUnicode } from '../dns/names.ts';
 import { troubleText } from '../text/recordStateText.ts';
 import { hostsAround } from './documents/hostAtPosition.ts';
-import { freshness } from './documents/editorSettings.ts';
+import { freshness, isHostsFile, isOurs } from './documents/editorSettings.ts';
 import { linkedMarkdown } from './linkedMarkdown.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
-import { isHostsFile, isOurs } from './documents/documentSelector.ts';
 import { familyOfDocument, type ShownDocuments } from './documents/shownDocuments.ts';
 import {
   emptyValueOf,

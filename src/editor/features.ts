@@ -14,7 +14,13 @@ import type { Accounts } from '../zones/accounts.ts';
 import { Completion } from './completion.ts';
 import { definitionProvider } from './definition.ts';
 import { Diagnostics } from './diagnose/diagnostics.ts';
-import { concernsEditor, editorSettings } from './documents/editorSettings.ts';
+import {
+  concernsEditor,
+  editorSettings,
+  selector,
+  ZONE_LANGUAGE,
+  ZONE_SCHEME,
+} from './documents/editorSettings.ts';
 import { hoverProvider } from './hover.ts';
 import type { AccountName, SpfText } from './hoverText.ts';
 import { IGNORE_KIND, ignoreFixes } from './diagnose/ignoreFixes.ts';
@@ -24,7 +30,6 @@ import { quickFixes, type ProblemsOf } from './diagnose/quickFixes.ts';
 import { showUnloaded } from './diagnose/unloadedStatus.ts';
 import { ZoneLoader } from './zoneLoader.ts';
 import { referenceProvider } from './references/references.ts';
-import { selector, ZONE_LANGUAGE, ZONE_SCHEME } from './documents/documentSelector.ts';
 import { ShownDocuments } from './documents/shownDocuments.ts';
 import { ZoneDocuments } from './zoneDocument/zoneDocuments.ts';
 import { zoneFixes } from './zoneDocument/zoneFixes.ts';

@@ -5,11 +5,10 @@ import { TimeSlice } from '../base/timeSlices.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import type { KnownZones } from '../zones/knownZones.ts';
 import { hostsAround } from './documents/hostAtPosition.ts';
-import { concernsEditor, editorSettings, freshness } from './documents/editorSettings.ts';
+import { concernsEditor, editorSettings, freshness, isOurs } from './documents/editorSettings.ts';
 import { hintPosition, inlayHintText } from './inlayHintText.ts';
 import { linkedMarkdown } from './linkedMarkdown.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
-import { isOurs } from './documents/documentSelector.ts';
 
 /** Coalesces changes of the index, in milliseconds. */
 const GATHER_MS = 100;

@@ -6,7 +6,7 @@ import { TimeSlice } from '../../base/timeSlices.ts';
 import type { Freshness } from '../../zones/dnsZone.ts';
 import type { ZoneHistory } from '../../history/zoneHistory.ts';
 import type { KnownZones } from '../../zones/knownZones.ts';
-import { concernsEditor, editorSettings } from '../documents/editorSettings.ts';
+import { concernsEditor, editorSettings, isIgnoredDocument } from '../documents/editorSettings.ts';
 import { NameChecker } from '../../config/problems/nameChecker.ts';
 import { exemptKeys } from '../../config/problems/ignoreEntries.ts';
 import { DocumentDiagnostics, SEVERITY, SOURCE } from './documentDiagnostics.ts';
@@ -14,7 +14,6 @@ import { showsAny, type DiagnosticLevels } from '../../config/problems/diagnosti
 import { likelihoodOf, type PlacedProblem } from '../../config/problems/problem.ts';
 import { PROBLEM_CODES, problemText } from '../../config/problems/problemText.ts';
 import { ProblemFinder } from '../../config/problems/problemFinder.ts';
-import { isIgnoredDocument } from '../documents/documentSelector.ts';
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
 import type { AnalysedDocument } from '../../config/document/documentReader.ts';
 import { DocumentStatus } from './documentStatus.ts';

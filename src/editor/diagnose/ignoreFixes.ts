@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { shortened, visible } from '../../text/visible.ts';
 import { SOURCE } from './documentDiagnostics.ts';
 import { ignoreComment } from '../../config/problems/insertIgnoreComment.ts';
-import { ZONE_SCHEME } from '../documents/documentSelector.ts';
+import { ZONE_SCHEME } from '../documents/editorSettings.ts';
 import { escapedGlob, globOfLike, IgnoreEntry } from '../../config/problems/ignoreEntries.ts';
 import { problemAt, type Problem } from '../../config/problems/problem.ts';
 import type { ProblemsOf } from './quickFixes.ts';
