@@ -6,7 +6,7 @@ import { FindingBudget } from '../check/latestFindings.ts';
 import { findingsOnly, type NamedZone, type ZoneFindings } from '../check/findings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { NameChecker } from '../config/problems/nameChecker.ts';
-import { WorkspaceLinks } from '../editor/workspaceFiles/workspaceLinks.ts';
+import { WorkspaceLinks } from '../editor/workspaceFiles/readWorkspaceFile.ts';
 import { checkFiles } from '../editor/workspaceFiles/checkFiles.ts';
 import { FilesWatch } from '../editor/workspaceFiles/filesWatch.ts';
 import { findWorkspaceFiles } from '../editor/workspaceFiles/findFiles.ts';

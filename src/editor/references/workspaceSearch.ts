@@ -3,8 +3,7 @@ import { abortRace } from '../../base/abortRace.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { listWorkspace } from '../workspaceFiles/listFolder.ts';
 import { inLines, TermSearch, type SearchTerm } from './searchTerms.ts';
-import { readWorkspaceFile } from '../workspaceFiles/readWorkspaceFile.ts';
-import { WorkspaceLinks } from '../workspaceFiles/workspaceLinks.ts';
+import { readWorkspaceFile, WorkspaceLinks } from '../workspaceFiles/readWorkspaceFile.ts';
 
 /** Limits of a search. Larger files are skipped, and the search ends at the others. */
 export const SEARCH_LIMITS = {

@@ -4,8 +4,7 @@ import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { mayBeText } from '../../workspace/fileKinds.ts';
 import { abortRace } from '../../base/abortRace.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
-import { readWorkspaceFile } from './readWorkspaceFile.ts';
-import type { WorkspaceLinks } from './workspaceLinks.ts';
+import { readWorkspaceFile, type WorkspaceLinks } from './readWorkspaceFile.ts';
 import { listFolder } from './listFolder.ts';
 import { pathWithin, type WorkspaceRoots } from './workspaceRoots.ts';
 

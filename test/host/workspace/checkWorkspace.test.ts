@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { runCommandLine } from '../../../src/cli/commandLine.ts';
 import { WorkspaceCheck } from '../../../src/commands/checkWorkspace.ts';
 import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
-import { WorkspaceLinks } from '../../../src/editor/workspaceFiles/workspaceLinks.ts';
+import { WorkspaceLinks } from '../../../src/editor/workspaceFiles/readWorkspaceFile.ts';
 import { checkFiles } from '../../../src/editor/workspaceFiles/checkFiles.ts';
 import { findWorkspaceFiles } from '../../../src/editor/workspaceFiles/findFiles.ts';
 import { WorkspaceRoots } from '../../../src/editor/workspaceFiles/workspaceRoots.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { Emitter } from '../../../src/base/emitter.ts';
-import { WorkspaceLinks } from '../../../src/editor/workspaceFiles/workspaceLinks.ts';
+import { WorkspaceLinks } from '../../../src/editor/workspaceFiles/readWorkspaceFile.ts';
 import { FilesWatch } from '../../../src/editor/workspaceFiles/filesWatch.ts';
 import { findWorkspaceFiles } from '../../../src/editor/workspaceFiles/findFiles.ts';
 import { WorkspaceRoots } from '../../../src/editor/workspaceFiles/workspaceRoots.ts';
