@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { settingAt } from '../base/settings.ts';
 import { plain } from '../text/visible.ts';
-import { IgnoreRequest } from '../editor/diagnose/ignoreFixes.ts';
+import { IgnoreRequest } from '../editor/diagnose/problemFixes.ts';
 import type { IgnoreEntry } from '../config/problems/ignoreEntries.ts';
 import type { Handlers } from './ids.ts';
 import { offerUndo } from './offerUndo.ts';

@@ -23,10 +23,9 @@ import {
 } from './documents/editorSettings.ts';
 import { hoverProvider } from './hover.ts';
 import type { AccountName, SpfText } from './hoverText.ts';
-import { IGNORE_KIND, ignoreFixes } from './diagnose/ignoreFixes.ts';
+import { IGNORE_KIND, ignoreFixes, quickFixes, type ProblemsOf } from './diagnose/problemFixes.ts';
 import { inlayHints } from './inlayHints.ts';
 import { setNamesContextKey } from './namesContextKey.ts';
-import { quickFixes, type ProblemsOf } from './diagnose/quickFixes.ts';
 import { showUnloaded } from './diagnose/unloadedStatus.ts';
 import { ZoneLoader } from './zoneLoader.ts';
 import { referenceProvider } from './references/references.ts';
