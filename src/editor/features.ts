@@ -12,7 +12,7 @@ import { spfLine } from '../check/spfOfRecord.ts';
 import { fqdn, toAscii } from '../dns/names.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import { Completion } from './completion.ts';
-import { definitionProvider } from './definition.ts';
+import { definitionProvider, hoverProvider } from './hostProviders.ts';
 import { Diagnostics } from './diagnose/diagnostics.ts';
 import {
   concernsEditor,
@@ -21,7 +21,6 @@ import {
   ZONE_LANGUAGE,
   ZONE_SCHEME,
 } from './documents/editorSettings.ts';
-import { hoverProvider } from './hover.ts';
 import type { AccountName, SpfText } from './hoverText.ts';
 import { IGNORE_KIND, ignoreFixes, quickFixes, type ProblemsOf } from './diagnose/problemFixes.ts';
 import { inlayHints } from './inlayHints.ts';
