@@ -30,8 +30,7 @@ import { ZoneLoader } from './zoneLoader.ts';
 import { referenceProvider } from './references/references.ts';
 import { ShownDocuments } from './documents/shownDocuments.ts';
 import { ZoneDocuments } from './zoneDocument/zoneDocuments.ts';
-import { zoneFixes } from './zoneDocument/zoneFixes.ts';
-import { showZoneProblems } from './zoneDocument/zoneProblems.ts';
+import { zoneFixes, showZoneProblems } from './zoneDocument/zoneProblems.ts';
 import { zoneOutline } from './zoneDocument/zoneOutline.ts';
 
 /** The parts that the editor's features need. */
