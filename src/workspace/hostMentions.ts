@@ -1,4 +1,8 @@
 import type { SarifPlace } from '../check/sarif.ts';
+import { addressesOfHosts } from '../config/locate/hostsInLine.ts';
+import { locate } from '../config/locate/locate.ts';
+import type { ZoneTrie } from '../config/locate/zoneTrie.ts';
+import { DOCUMENT_LIMITS } from '../config/structure/documentLimits.ts';
 
 /** The most hosts and places that are kept, for all files together. */
 const MOST = { hosts: 200_000, places: 500_000 } as const;
@@ -46,4 +50,26 @@ export class HostMentions {
 /** Copies a text: a name that is cut out of a file would keep the whole file in memory. */
 export function ownText(text: string): string {
   return Buffer.from(text).toString();
+}
+
+/**
+ * Adds the names of zones and the addresses that a text holds, whatever they are for: of code, the structure is not
+ * read. Yields whenever `isOver` returns true.
+ */
+export function* addTextMentions(
+  mentions: HostMentions,
+  { file, text }: { readonly file: string; readonly text: string },
+  zones: ZoneTrie,
+  isOver: () => boolean,
+): Generator<void, void> {
+  for (const [line, each] of text.split(/\r\n|\r|\n/u).entries()) {
+    if (isOver()) yield;
+    if (each.length > DOCUMENT_LIMITS.lineCharacters) continue;
+    const located = locate(each, zones);
+    for (const found of located)
+      if (found.kind === 'name')
+        mentions.add(found.ascii, { file, line, start: found.start, end: found.end });
+    for (const { text: address, start, end } of addressesOfHosts(located))
+      mentions.add(address, { file, line, start, end });
+  }
 }

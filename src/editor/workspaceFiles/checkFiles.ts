@@ -10,8 +10,7 @@ import { showsAny, type DiagnosticLevels } from '../../config/problems/diagnosti
 import { exemptKeys } from '../../config/problems/ignoreEntries.ts';
 import { readWorkspaceFile, WorkspaceLinks } from './readWorkspaceFile.ts';
 import { ZoneTrie } from '../../config/locate/zoneTrie.ts';
-import { HostMentions } from '../../workspace/hostMentions.ts';
-import { addTextMentions } from '../../workspace/textMentions.ts';
+import { HostMentions, addTextMentions } from '../../workspace/hostMentions.ts';
 import { ClosedFile } from './closedFile.ts';
 import { FileLanguages } from '../../workspace/fileLanguages.ts';
 import type { WorkspaceFile } from './findFiles.ts';
