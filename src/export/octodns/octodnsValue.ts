@@ -124,7 +124,7 @@ export function octodnsValue({ record, type, data }: MasterRecord): Yaml | undef
     }
     case 'HTTPS':
     case 'SVCB':
-      return serviceBinding(record.value, isTargetOrNone);
+      return serviceBinding(record.value);
     default:
       return undefined;
   }
@@ -165,9 +165,9 @@ const SINGLE = 'port';
 const FLAG = 'no-default-alpn';
 
 /** Returns an HTTPS or SVCB value in octoDNS's own shape; undefined for a value that it refuses or changes. */
-function serviceBinding(value: string, isTarget: (name: string) => boolean): Yaml | undefined {
+function serviceBinding(value: string): Yaml | undefined {
   const parsed = parseSvcbValue(value);
-  if (!parsed.ok || !isTarget(parsed.fields.target.text)) return undefined;
+  if (!parsed.ok || !isTargetOrNone(parsed.fields.target.text)) return undefined;
   const { priority, target, parameters } = parsed.fields;
   const base = { svcpriority: priority, targetname: target.text };
   if (parameters.size === 0) return base;
