@@ -6,12 +6,10 @@ import { LIMIT, visible } from '../text/visible.ts';
 import type { KnownZones } from '../zones/knownZones.ts';
 import { hostsAround } from './documents/hostAtPosition.ts';
 import { concernsEditor, editorSettings, freshness, isOurs } from './documents/editorSettings.ts';
+import { CHANGES_MS } from './documents/shownDocuments.ts';
 import { hintPosition, inlayHintText } from './inlayHintText.ts';
 import { linkedMarkdown } from './linkedMarkdown.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
-
-/** Coalesces changes of the index, in milliseconds. */
-const GATHER_MS = 100;
 
 class NameHint extends vscode.InlayHint {
   readonly name: string;
@@ -30,7 +28,7 @@ export function inlayHints(
 ): vscode.InlayHintsProvider<NameHint> & Disposable {
   const disposables = new DisposableStore();
   const changed = disposables.add(new vscode.EventEmitter<void>());
-  const indexChange = disposables.add(new Coalescer(GATHER_MS, () => changed.fire()));
+  const indexChange = disposables.add(new Coalescer(CHANGES_MS, () => changed.fire()));
   disposables.add(accounts.onDidChangeZone(() => indexChange.schedule()));
   disposables.add(
     vscode.workspace.onDidChangeConfiguration((change) => concernsEditor(change) && changed.fire()),

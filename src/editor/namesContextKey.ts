@@ -2,10 +2,7 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { KnownZones } from '../zones/knownZones.ts';
-import type { ShownDocument, ShownDocuments } from './documents/shownDocuments.ts';
-
-/** Coalesces changes of the index, in milliseconds. */
-const GATHER_MS = 100;
+import { CHANGES_MS, type ShownDocument, type ShownDocuments } from './documents/shownDocuments.ts';
 
 /**
  * Sets the context key `dnsTree.textHasNames` for menus: whether the active text has names of the zones. A key for
@@ -43,7 +40,7 @@ export function setNamesContextKey(
     else updateFrom(shown).catch(reportBug);
   };
   const indexChange = disposables.add(
-    new Coalescer(GATHER_MS, () => {
+    new Coalescer(CHANGES_MS, () => {
       if (names !== accounts.names) update();
     }),
   );

@@ -14,13 +14,10 @@ import { showsAny, type DiagnosticLevels } from '../../config/problems/diagnosti
 import { likelihoodOf, type PlacedProblem } from '../../config/problems/problem.ts';
 import { PROBLEM_CODES, problemText } from '../../config/problems/problemText.ts';
 import { ProblemFinder } from '../../config/problems/problemFinder.ts';
-import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
+import { CHANGES_MS, type ShownDocument, type ShownDocuments } from '../documents/shownDocuments.ts';
 import type { AnalysedDocument } from '../../config/document/documentReader.ts';
 import { DocumentStatus } from './documentStatus.ts';
 import { uncheckedDocument, uncheckedIn } from './uncheckedText.ts';
-
-/** Coalesces changes of the index, in milliseconds. */
-const GATHER_MS = 100;
 
 /** Marks names without a record that answers, and addresses that the name beside them does not have. */
 export class Diagnostics implements Disposable {
@@ -29,7 +26,7 @@ export class Diagnostics implements Disposable {
   readonly #collection = this.#disposables.add(new DocumentDiagnostics('dnsTree'));
   readonly #unchecked = this.#disposables.add(new DocumentStatus('dnsTree.unchecked'));
   readonly #found = new WeakMap<AnalysedDocument, Search>();
-  readonly #indexChange = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#startOver()));
+  readonly #indexChange = this.#disposables.add(new Coalescer(CHANGES_MS, () => this.#startOver()));
   #finder: ProblemFinder;
   #isDisposed = false;
   readonly #aged = this.#disposables.add(new Emitter<void>());

@@ -6,13 +6,10 @@ import type { Accounts } from '../../zones/accounts.ts';
 import type { Account } from '../../zones/account.ts';
 import { isIgnoredDocument, concernsEditor, editorSettings, freshness } from '../documents/editorSettings.ts';
 import { showsAny } from '../../config/problems/diagnosticSettings.ts';
-import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
+import { CHANGES_MS, type ShownDocument, type ShownDocuments } from '../documents/shownDocuments.ts';
 import type { ZoneLoader } from '../zoneLoader.ts';
 import { DocumentStatus } from './documentStatus.ts';
 import { unloadedOf, unloadedTexts } from './unloadedText.ts';
-
-/** Coalesces changes of the index and of loads, in milliseconds. */
-const GATHER_MS = 100;
 
 interface StatusParts {
   readonly accounts: Accounts;
@@ -40,7 +37,7 @@ export function showUnloaded({ accounts, documents, loader, reportBug }: StatusP
     status.set(document, unloaded ? unloadedTexts(unloaded) : undefined);
   };
   const change = disposables.add(
-    new Coalescer(GATHER_MS, () => {
+    new Coalescer(CHANGES_MS, () => {
       for (const shown of documents.visible) update(shown).catch(reportBug);
     }),
   );

@@ -9,6 +9,8 @@ import { languageFamily, type Family } from '../../config/structure/language.ts'
 
 /** Debounces edits, in milliseconds. */
 const REST_MS = 200;
+/** Coalesces changes of the index and of loads, in milliseconds. */
+export const CHANGES_MS = 100;
 
 /** A document that was visible since it was opened. */
 export interface ShownDocument {
