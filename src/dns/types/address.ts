@@ -2,18 +2,11 @@ import { ipText, parseIpAddress } from '../ipAddress.ts';
 import { fault, span, trimSpan } from '../syntax/fault.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
-/** Parses an IPv4 address of four decimal numbers (RFC 1035 section 3.4.1). */
-export function parseAValue(value: string): Rdata {
+/** Parses an IPv4 address (RFC 1035 section 3.4.1), or an IPv6 address (RFC 3596 section 2.4), which has no zone. */
+export function parseAddressValue(value: string, family: 4 | 6): Rdata {
   const written = trimSpan(span(value));
   const address = parseIpAddress(written.text);
-  if (address?.family !== 4) return invalid([fault(written, 'ipv4')]);
-  return valid(undefined, ipText(address));
-}
-
-/** Parses an IPv6 address (RFC 3596 section 2.4), which has no zone. */
-export function parseAaaaValue(value: string): Rdata {
-  const written = trimSpan(span(value));
-  const address = parseIpAddress(written.text);
-  if (address?.family !== 6 || address.zone !== undefined) return invalid([fault(written, 'ipv6')]);
+  if (address?.family !== family || address.zone !== undefined)
+    return invalid([fault(written, `ipv${family}`)]);
   return valid(undefined, ipText(address));
 }

@@ -1,6 +1,6 @@
 import { fault, span, type Fault } from '../syntax/fault.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';
-import { parseAValue, parseAaaaValue } from './address.ts';
+import { parseAddressValue } from './address.ts';
 import { parseAnyTarget, parseNsValue, parseMxValue } from './target.ts';
 import { parseCaaValue } from './caa.ts';
 import { parseDnskeyValue } from './dnskey.ts';
@@ -19,8 +19,8 @@ export type { Fault };
 
 /** The parser of each type. */
 const TYPES: ReadonlyMap<string, ParseValue> = new Map<string, ParseValue>([
-  ['A', parseAValue],
-  ['AAAA', parseAaaaValue],
+  ['A', (value) => parseAddressValue(value, 4)],
+  ['AAAA', (value) => parseAddressValue(value, 6)],
   ['CAA', parseCaaValue],
   ['CDNSKEY', parseDnskeyValue],
   ['CDS', parseCdsValue],
