@@ -1,12 +1,8 @@
 import type { Lines } from '../../api/line.ts';
-import type { DnsRecord } from '../../api/record.ts';
+import type { IndexedRecord } from '../../zones/recordTable.ts';
 
 /** The fields of a record that the rules need. */
-export type CheckedRecord = Pick<
-  DnsRecord,
-  'id' | 'host' | 'type' | 'line' | 'value' | 'mx' | 'ttl' | 'enabled' | 'held' | 'remark'
-> &
-  Partial<Pick<DnsRecord, 'weight'>>;
+export type CheckedRecord = Omit<IndexedRecord, 'monitorStatus'>;
 
 /** The records of one zone. The tables of the index are of this form. */
 export interface CheckedTable {
