@@ -18,7 +18,7 @@ export class DeclaredOwners {
     const places = new Set<string>();
     for (const { zone, host, owner } of [...declared.records, ...declared.hosts]) {
       names.add(fqdn(host, zone));
-      if (owner !== undefined) places.add(ownerPlace(owner.line, owner.entry.start));
+      if (owner !== undefined) places.add(keyOfPlace(owner.line, owner.entry.start));
     }
     if (family === 'zone')
       for (const [line, { names: ofLine }] of mentions.entries())
@@ -26,7 +26,7 @@ export class DeclaredOwners {
           const ofEntries = entries[line] ?? [];
           if (ofEntries[indexOfEntry(ofEntries, mention)]?.subject !== 'owner') continue;
           names.add(mention.text);
-          places.add(ownerPlace(line, mention.start));
+          places.add(keyOfPlace(line, mention.start));
         }
     this.names = names;
     this.#places = places;
@@ -35,7 +35,7 @@ export class DeclaredOwners {
 
   /** Whether the owner of a declared record is written at a place. */
   isOwner(line: number, start: number): boolean {
-    return this.#places.has(ownerPlace(line, start));
+    return this.#places.has(keyOfPlace(line, start));
   }
 
   /** Whether a name is in the zone that the document itself is, and that no account hosts. */
@@ -53,7 +53,8 @@ function ownerOfSoa(entries: AnalysedDocument['entries']): string | undefined {
   return undefined;
 }
 
-function ownerPlace(line: number, start: number): string {
+/** A key of a place in a document. */
+export function keyOfPlace(line: number, start: number): string {
   return `${line}:${start}`;
 }
 

@@ -4,7 +4,7 @@
 // this file searches it.
 import type { Pair } from '../evidence/pairs.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
-import { DeclaredOwners, declaredTargets, type DeclaredTarget } from './declared.ts';
+import { DeclaredOwners, declaredTargets, keyOfPlace, type DeclaredTarget } from './declared.ts';
 import { HostPairs, type PlacedAddress } from './hostPairs.ts';
 import { inStructure, isCertain, isIgnored, keyAt, LineJudge } from './lineJudge.ts';
 import type { NameChecker } from './nameChecker.ts';
@@ -106,11 +106,11 @@ class ProblemSearch {
   }
 
   #add(problem: PlacedProblem): void {
-    this.#problems.set(positionOf(problem.line, problem.problem.start), problem);
+    this.#problems.set(keyOfPlace(problem.line, problem.problem.start), problem);
   }
 
   #addTarget({ name, type, target, line, start, end }: DeclaredTarget): void {
-    if (this.#problems.has(positionOf(line, start)) || isIgnored(this.#document, line)) return;
+    if (this.#problems.has(keyOfPlace(line, start)) || isIgnored(this.#document, line)) return;
     const { checker } = this.#judge;
     const key = keyAt(inStructure(this.#document, line), { start, end });
     const at = { start, end, name, key, type };
@@ -122,12 +122,8 @@ class ProblemSearch {
 
   #addPair({ name, address: { line, mention } }: Pair<PlacedAddress>, by?: 'declared'): void {
     if (by === undefined) this.#defined.add(name);
-    if (this.#problems.has(positionOf(line, mention.start))) return;
+    if (this.#problems.has(keyOfPlace(line, mention.start))) return;
     const problem = this.#judge.addressProblem(inStructure(this.#document, line), name, mention, by);
     if (problem !== undefined) this.#add({ line, problem });
   }
-}
-
-function positionOf(line: number, start: number): string {
-  return `${line}:${start}`;
 }
