@@ -94,7 +94,8 @@ export function recordParts(records: readonly DnsRecord[]): readonly (readonly D
   let first = 0;
   let characters = 0;
   for (const [at, record] of records.entries()) {
-    const size = sizeOf(record);
+    const { host, type, value, remark = '' } = record;
+    const size = host.length + type.length + value.length + remark.length;
     if (at > first && (at - first === MOST.records || characters + size > MOST.characters)) {
       parts.push(records.slice(first, at));
       first = at;
@@ -104,8 +105,4 @@ export function recordParts(records: readonly DnsRecord[]): readonly (readonly D
   }
   if (records.length > first) parts.push(records.slice(first));
   return parts;
-}
-
-function sizeOf({ host, type, value, remark = '' }: DnsRecord): number {
-  return host.length + type.length + value.length + remark.length;
 }

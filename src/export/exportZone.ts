@@ -79,10 +79,5 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export function copiedText({ files }: Pick<ExportResult, 'files'>): string {
   const [first, ...more] = files;
   if (first !== undefined && more.length === 0) return first.text.replace(BYTE_ORDER_MARK, '').trimEnd();
-  return files.map(({ name, text }) => `${commentSign(name)} ${name}\n${text}`).join('\n');
-}
-
-/** The sign that begins a comment in a file: `;` in zone files, `#` in configurations and YAML. */
-function commentSign(name: string): string {
-  return name.endsWith('.zone') ? ';' : '#';
+  return files.map(({ name, text }) => `${name.endsWith('.zone') ? ';' : '#'} ${name}\n${text}`).join('\n');
 }

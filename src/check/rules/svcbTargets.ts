@@ -32,7 +32,7 @@ export const svcbTargets: Topic<typeof RULES> = {
 
 function checkTarget(
   { name }: HostView,
-  zone: ZoneView,
+  { lookups }: ZoneView,
   record: HostRecord,
   report: ReportOf<typeof RULES>,
 ): void {
@@ -45,16 +45,9 @@ function checkTarget(
     report('svcb-target/address', [record], [type, hostText(target.written)]);
   else if (key === name && priority === 0)
     report('svcb-target/itself', [record], [type, hostText(name)], { source: ALIAS_LOOP });
-  else if (key !== '' && isMissing(zone, key, type, priority === 0))
+  // The target of an alias may have a record of the same type instead of an address.
+  else if (key !== '' && lookups.lacks(key, ['A', 'AAAA', ...(priority === 0 ? [type] : [])]))
     report('svcb-target/missing', [record], [type, hostText(name), hostText(key)]);
-}
-
-/**
- * Whether it is certain that a target has no address on any line. The target of an alias may have a record of the same
- * type instead.
- */
-function isMissing({ lookups }: ZoneView, name: string, type: string, isAlias: boolean): boolean {
-  return lookups.lacks(name, isAlias ? ['A', 'AAAA', type] : ['A', 'AAAA']);
 }
 
 /** See {@link Examples}. */

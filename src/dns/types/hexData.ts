@@ -33,7 +33,7 @@ function parseHexData(value: string, { form, numbers, digits }: HexLayout): Rdat
   const fields = rdataFields(value);
   const [first, ...more] = fields.slice(numbers.length);
   if (first === undefined) return invalid([faultAtEnd(value, 'fields', form)]);
-  const parsed = numbers.map(({ parse = octet }, at) => parse(fields[at] ?? first));
+  const parsed = numbers.map(({ parse = (field) => numberOf(field, 255) }, at) => parse(fields[at] ?? first));
   const found = parsed.filter((number) => typeof number === 'number');
   const hex = [first, ...more]
     .map(({ text }) => text)
@@ -46,10 +46,6 @@ function parseHexData(value: string, { form, numbers, digits }: HexLayout): Rdat
     registry === undefined ? [] : unassigned(fields[at] ?? first, found[at] ?? 0, registry),
   );
   return valid({ numbers: found, hex }, [...found, hex].join(' '), warnings);
-}
-
-function octet(field: Span): number | Fault {
-  return numberOf(field, 255);
 }
 
 function hexFault(hex: string, place: Span, wanted: number | undefined): Fault | undefined {
