@@ -1,14 +1,6 @@
 import type { Lines } from '../api/line.ts';
 import { fqdn, hostWithin, namesAbove } from './names.ts';
-import type {
-  Answer,
-  AnswerDoubt,
-  DecidedAnswer,
-  DnsZone,
-  ZoneKnowledge,
-  UndecidedAnswer,
-  ZoneDoubt,
-} from './answer.ts';
+import type { Answer, AnswerDoubt, DecidedAnswer, DnsZone, UndecidedAnswer } from './answer.ts';
 import type { DnsClient } from './client.ts';
 import type { RecordLineAnswer, RecordLineDoubt } from './recordLines.ts';
 import type { RecordLineLevel } from './recordLineTable.ts';
@@ -18,17 +10,7 @@ import { parseRdata } from './types/parseRdata.ts';
 import { isRedirectType } from './types/redirect.ts';
 import { zoneIndex, type DnsRecordLike, type ZoneIndex } from './zoneIndex.ts';
 
-export type {
-  Answer,
-  AnswerDoubt,
-  DecidedAnswer,
-  DnsClient,
-  DnsRecordLike,
-  DnsZone,
-  ZoneKnowledge,
-  UndecidedAnswer,
-  ZoneDoubt,
-};
+export type { Answer, AnswerDoubt, DecidedAnswer, DnsRecordLike, DnsZone, UndecidedAnswer };
 
 /**
  * Returns the answer that a client gets for a name and a type of record (`ANY` for all of its types).

@@ -1,5 +1,5 @@
 import type { Lines } from '../api/line.ts';
-import type { DnsZone, ZoneKnowledge, ZoneDoubt } from '../dns/zone.ts';
+import type { DnsZone, ZoneKnowledge, ZoneDoubt } from '../dns/answer.ts';
 import { maybeOutdated } from './lists/wholeness.ts';
 import { changedSinceLoad, isWholeZone, whyZoneIncomplete, type ZoneState } from './zoneState.ts';
 import type { IndexedRecord } from './recordTable.ts';
