@@ -22,7 +22,7 @@ function blockLines(data: Yaml): readonly string[] {
   if (typeof data === 'number' || data === null) return [String(data)];
   if (isList(data)) {
     if (data.length === 0) return ['[]'];
-    return data.flatMap((item) => indented(blockLines(item), '- ', '  '));
+    return data.flatMap((item) => blockLines(item).map((line, at) => `${at === 0 ? '- ' : '  '}${line}`));
   }
   const entries = entriesOf(data);
   if (entries.length === 0) return ['{}'];
@@ -47,10 +47,6 @@ function entriesOf(data: YamlMap): readonly (readonly [string, Yaml])[] {
 
 function isEmpty(data: readonly Yaml[] | YamlMap): boolean {
   return (isList(data) ? data : entriesOf(data)).length === 0;
-}
-
-function indented(lines: readonly string[], first: string, others: string): readonly string[] {
-  return lines.map((line, at) => `${at === 0 ? first : others}${line}`);
 }
 
 function scalar(text: string): string {

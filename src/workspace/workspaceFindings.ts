@@ -65,7 +65,8 @@ export function* workspaceFindings(
       place: { file, line, start, end },
       subject: kind === 'address' ? problem.address : problem.name,
       fileZone: zoneOfName(problem.name, files.zoneNames) ?? '',
-      identity: [identityCode(problem), problem.name, ...declaredIn(problem)],
+      // A name stays the same note once a record of it is declared. A note that becomes a warning is new.
+      identity: [PROBLEM_CODES[kind === 'declared' ? 'absent' : kind], problem.name, ...declaredIn(problem)],
     });
   }
   for (const found of zones) {
@@ -75,11 +76,6 @@ export function* workspaceFindings(
       yield fingerprints.added({ ...result, place: host === undefined ? undefined : files.useOf(host) });
     }
   }
-}
-
-/** A name stays the same note once a record of it is declared. A note that becomes a warning is new. */
-function identityCode({ kind }: Problem): string {
-  return PROBLEM_CODES[kind === 'declared' ? 'absent' : kind];
 }
 
 /** Returns the values that a file declares for a name. */
