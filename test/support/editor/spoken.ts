@@ -4,19 +4,26 @@ import type { Frame, Locator, Page } from 'playwright-core';
 const PATIENCE_MS = 20_000;
 
 /**
+ * Runs in a frame: whether the focus is in it, and not in a frame within it. While the editor moves the focus into a page,
+ * the frame around that page has it for a moment, and a key pressed then is lost.
+ */
+const hasFocus = `document.hasFocus() && document.activeElement?.tagName !== 'IFRAME' &&
+  (document.activeElement !== document.body || document.querySelector('iframe') === null)`;
+
+/**
  * Runs in a frame: 'element' if one of its elements has the focus, 'document' if the frame itself has it, else an empty
  * text.
  */
 const heldFocus = `(() => {
+  if (!(${hasFocus})) return '';
   const { activeElement } = document;
-  if (!document.hasFocus() || activeElement?.tagName === 'IFRAME') return '';
   return activeElement === null || activeElement === document.body ? 'document' : 'element';
 })()`;
 
 /** Runs in a frame: a text that differs for each element, and for each row of a list, that may have the focus. */
 const focusMark = `(() => {
+  if (!(${hasFocus})) return '';
   const { activeElement } = document;
-  if (!document.hasFocus() || activeElement?.tagName === 'IFRAME') return '';
   window.focusMarks ??= new Map();
   if (!window.focusMarks.has(activeElement)) window.focusMarks.set(activeElement, window.focusMarks.size);
   const row = activeElement?.getAttribute('aria-activedescendant') ?? '';
