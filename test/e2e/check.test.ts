@@ -183,4 +183,14 @@ describe('the check of zones in a window with the installed extension', () => {
     await window.quickInput.getByRole('button', { name: 'OK', exact: true }).click();
     await window.page.getByText('/sys/dns-tree.sarif could not be written:').first().waitFor();
   });
+
+  it('is a step of the walkthrough, which is ticked with the others that were done, also in a later window', async () => {
+    await window.keepsState('"browse","check"');
+    await window.reload();
+    await window.runCommand('DNS Tree: Get Started');
+    for (const step of ['Open an account', 'Browse your zones', 'Check a zone']) {
+      const ticked = window.page.getByRole('checkbox', { name: new RegExp(`${step}.*: Completed`, 'u') });
+      await window.shows(ticked.first());
+    }
+  });
 });

@@ -6,7 +6,7 @@ import { closeAfterTests, openSampleWindow, pointUntil } from './sampleWindow.ts
 describe('configuration files in a window with the installed extension', () => {
   let window: Workbench;
   const editor = (): Locator => window.page.locator('.editor-instance');
-  const line = (text: string): Locator => editor().locator('.view-line', { hasText: text }).first();
+  const line = (text: string | RegExp): Locator => editor().locator('.view-line', { hasText: text }).first();
 
   before(async () => {
     window = await openSampleWindow({ size: { width: 1100, height: 640 } });
@@ -159,5 +159,45 @@ describe('configuration files in a window with the installed extension', () => {
     await editor().locator('.squiggly-hint').first().waitFor();
     await window.openFile('Caddyfile');
     await editor().locator('.squiggly-hint').first().waitFor();
+  });
+
+  describe('and the document of a zone', () => {
+    before(async () => {
+      await window.openFile('main.tf');
+      await editor().locator('.squiggly-warning').first().waitFor();
+      await line('git.example.com').getByText('git.example.com').click();
+      await window.page.keyboard.press('F12');
+      await window.page.getByRole('tab', { name: 'example.com.zone', selected: true }).waitFor();
+    });
+
+    beforeEach(async () => {
+      await window.page.setViewportSize({ width: 1300, height: 700 });
+    });
+
+    for (const theme of ['dark', 'light'] as const) {
+      it(`is highlighted and aligned in columns (${theme})`, async () => {
+        await window.useTheme(theme);
+        const row = line(/^git\.example\.com\./u);
+        await row.waitFor();
+        const parts = await row
+          .locator('span > span')
+          .evaluateAll((spans) => spans.map((span) => span.getAttribute('class')));
+        assert.ok(new Set(parts).size >= 3, parts.join(' '));
+        await window.picture(`zone-document-${theme}`, editor());
+      });
+    }
+
+    it('leads to a host by its outline, which starts with the apex', async () => {
+      // The list starts at the host of the cursor.
+      await window.page.keyboard.press('Control+Home');
+      await window.page.keyboard.press('Control+Shift+O');
+      const rows = window.page.locator('.quick-input-list .monaco-list-row');
+      await rows.and(window.page.locator('[data-index="0"]')).filter({ hasText: '@' }).waitFor();
+      await window.picture('zone-outline-light');
+      await window.page.keyboard.type('autodiscover');
+      await rows.filter({ hasText: 'autodiscover' }).first().waitFor();
+      await window.page.keyboard.press('Enter');
+      await line(/^autodiscover\.example\.com\./u).waitFor();
+    });
   });
 });
