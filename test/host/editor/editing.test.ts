@@ -171,14 +171,13 @@ describe('a document', () => {
 
   for (const [name, text] of [
     ['a line of 10 MB', `${'a.b.'.repeat(1_250_000)} api.example.com ${'1.2.'.repeat(1_250_000)}`],
-    ['a log of 50 MB', '192.0.2.1 GET wwww.example.com\n'.repeat(1_612_904)],
+    ['a log of 10 MB', '192.0.2.1 GET wwww.example.com\n'.repeat(322_581)],
     ['a million dots', `${'.'.repeat(1_000_000)} api.example.com\n${'.\n'.repeat(40_000)}`],
     ['mixed scripts', `${'例え.中a。ü\u202e\ud800.'.repeat(50_000)} api.example.com`],
     ['lines of mixed scripts', `${'例え.中a。ü\u202e\u{1F600}.\n'.repeat(40_000)} api.example.com`],
   ] as const) {
-    it(`can contain ${name} and still has hovers`, async function () {
-      // The editor takes long to open these documents.
-      this.timeout(120_000);
+    it(`can contain ${name} and still has hovers`, async () => {
+      // Slow: the editor takes long to open these documents.
       await showLoaded(service(), 'hosts');
       // Uses a new file, because the editor may still hold the text of the previous one.
       await withFile(`${name}.txt`, text, async (document) => {

@@ -8,7 +8,7 @@ import { assertLinear, type Work } from '../../support/product/growth.ts';
 import { FRESH, record, knownZones, zone } from '../../unit/config/zones.ts';
 import { DOCUMENT_SHAPES, LINE_SHAPES } from './documentShapes.ts';
 
-const hosts = Array.from({ length: 1000 }, (_, number) => record({ host: `h${number}` }));
+const hosts = Array.from({ length: 100 }, (_, number) => record({ host: `h${number}` }));
 const known = knownZones(zone('example.com', [record({ host: 'api', value: '192.0.2.30' }), ...hosts]));
 
 const SMALLEST_DOCUMENT = 12_000;

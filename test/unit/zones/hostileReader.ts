@@ -5,6 +5,7 @@ import { failureOf } from '../../../src/api/failure.ts';
 import type { Account } from '../../../src/zones/account.ts';
 import { loadZones } from '../../../src/zones/indexing/loadZones.ts';
 import { nextLoadNumber } from '../../../src/zones/lists/wholeness.ts';
+import { ZoneMemory } from '../../../src/zones/zoneMemory.ts';
 import { never } from '../api/server.ts';
 import { OneAccount } from './accounts.ts';
 import { HostileOrder, type HostileReport } from './hostileReport.ts';
@@ -34,8 +35,8 @@ async function loadAll(account: Account, how: HostileOrder['how']): Promise<read
 }
 
 async function run(message: unknown): Promise<void> {
-  const { address, how } = HostileOrder.parse(message);
-  const { account, accounts } = new OneAccount(address);
+  const { address, how, limit } = HostileOrder.parse(message);
+  const { account, accounts } = new OneAccount(address, undefined, new ZoneMemory(limit));
   await account.allDomains.all(never());
   let mostHeap = 0;
   let mostCounted = 0;

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 
-/** How the process is to load all zones: for a document, to index them, or one after the other for a person. */
-export const HostileOrder = z.object({ address: z.string(), how: z.enum(['editor', 'index', 'person']) });
+/**
+ * How the process is to load all zones: for a document, to index them, or one after the other for a person, and the
+ * limit of their memory, in bytes.
+ */
+export const HostileOrder = z.object({
+  address: z.string(),
+  how: z.enum(['editor', 'index', 'person']),
+  limit: z.number(),
+});
 export type HostileOrder = z.infer<typeof HostileOrder>;
 
 export const HostileReport = z.object({
