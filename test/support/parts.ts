@@ -76,15 +76,16 @@ export function jobsOf(
     );
   const jobs = [
     mocha('unit', 30_000, several, unit),
-    suite('host', 'host.ts'),
-    mocha('programs', 30_000, several, files('test/programs/**/*.test.ts')),
+    // Two windows at a time, each in a process of its own: one alone waits for its server half of the time.
     mocha(
       'e2e',
       120_000,
-      1,
+      2,
       files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts'),
     ),
+    suite('host', 'host.ts'),
     mocha('webview', 60_000, 1, files('test/webview/**/*.test.ts')),
+    mocha('programs', 30_000, several, files('test/programs/**/*.test.ts')),
     suite('smoke', 'smoke.ts'),
     types('.', 'all'),
     types('media/panels', 'panels'),
