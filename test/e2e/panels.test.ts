@@ -122,8 +122,7 @@ describe('the panels of the installed extension', () => {
     await close();
   });
 
-  it('fit into windows of 1024 × 700 and 1280 × 800 pixels, beside a narrow and a wide tree', async function sized() {
-    this.timeout(120_000);
+  it('fit into windows of 1024 × 700 and 1280 × 800 pixels, beside a narrow and a wide tree', async () => {
     const row = window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/);
     for (const [width, height, sidebar] of [
       [1024, 700, 240],
@@ -213,9 +212,8 @@ describe('the panels of the installed extension', () => {
     await close();
   });
 
-  it('are restored after a reload of the window', async function reloaded() {
-    // The window saves its editors only while it is idle.
-    this.timeout(120_000);
+  it('are restored after a reload of the window', async () => {
+    // Slow: the window saves its editors only while it is idle.
     await window.row('Zones', /Zone example\.com/).click();
     await window.runCommand('DNS Tree: Show Lines on Map');
     await heading('Lines of example.com');

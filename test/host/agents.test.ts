@@ -8,6 +8,7 @@ import { parseReply, type ReplyData } from '../unit/tools/replyData.ts';
 import { CHANGES, CHECK, DEPENDENTS, FIND, LIST, LIVE, READ } from '../unit/tools/toolNames.ts';
 import { useService } from './fixture.ts';
 import { addAccount, type Parts } from './parts.ts';
+import { patience } from '../support/patience.ts';
 
 /**
  * Invokes a tool as a language model does and returns its text. In tests, the editor confirms every question
@@ -119,7 +120,7 @@ describe('the tools for language models', () => {
     await addAccount(all, proxy.address, token);
     const [account] = all.accounts.all;
     assert.ok(account !== undefined);
-    const signal = AbortSignal.timeout(15_000);
+    const signal = patience();
     await all.indexer.run(await all.indexer.plan(account, signal), signal, () => undefined);
     proxy.forget();
     const found = await replyTo(FIND, { value: '192.0.2.30' });

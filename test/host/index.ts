@@ -2,7 +2,7 @@ import './markedConsole.ts'; // replaces the console before mocha uses it
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type Result, writeResult, runSuite } from '../support/suite.ts';
+import { type Result, SLOW_MS, writeResult, runSuite } from '../support/suite.ts';
 
 /** Called by VS Code in the extension host. A rejection fails the test run. */
 export async function run(): Promise<void> {
@@ -23,7 +23,7 @@ export async function run(): Promise<void> {
       .filter((file) => file.endsWith('.test.js'))
       .toSorted()
       .map((file) => path.join(__dirname, file));
-    Object.assign(counts, await runSuite(files, 40_000));
+    Object.assign(counts, await runSuite(files, SLOW_MS.host));
   } catch (error) {
     stray.add(error);
     console.error(error instanceof Error ? error.stack : error);

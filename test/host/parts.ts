@@ -8,6 +8,7 @@ import { showNode } from '../../src/commands/reveal.ts';
 import type { AccountId } from '../../src/zones/accountInfo.ts';
 import { nodeText } from '../../src/tree/text/nodeText.ts';
 import type { ZoneNode } from '../../src/tree/nodes.ts';
+import { patience } from '../support/patience.ts';
 
 /** What activate() returns in test mode. */
 type Running = NonNullable<ReturnType<typeof activate>>;
@@ -30,7 +31,7 @@ export async function parts(): Promise<Parts> {
 export async function addAccount({ logins }: Parts, address: string, token: string): Promise<AccountId> {
   const login = LoginToken.parse(token);
   assert.ok(login instanceof LoginToken);
-  const signal = AbortSignal.timeout(15_000);
+  const signal = patience();
   const added = await logins.add({ address: ServiceAddress.parse(address), token: login }, signal);
   assert.ok(added.ok, added.ok ? '' : added.problem);
   return added.answer.account.id;

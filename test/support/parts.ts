@@ -6,7 +6,7 @@ import { TAKES_PICTURES } from './pictures.ts';
 import { runPrinting, type Print } from './processes.ts';
 import { dist, packaged, root } from './project.ts';
 import { problemsOfRelease, rehearseRelease } from './release/release.ts';
-import type { Result } from './suite.ts';
+import { type Result, SLOW_MS } from './suite.ts';
 
 /** The names that `npm test -- NAME` accepts. */
 export const PART_NAMES = [
@@ -50,8 +50,8 @@ export function jobsOf(
     needsEditor: part !== 'unit' && part !== 'programs',
     run: (print) => runSuite(part, path.join(folder, part), env, print, script, ...args),
   });
-  const mocha = (part: PartName, timeoutMillis: number, processes: number, all: readonly string[]): Job =>
-    suite(part, 'mocha.ts', String(timeoutMillis), String(processes), ...all);
+  const mocha = (part: keyof typeof SLOW_MS, processes: number, all: readonly string[]): Job =>
+    suite(part, 'mocha.ts', String(SLOW_MS[part]), String(processes), ...all);
   // One more than there are processors, because tests also wait.
   const several = os.availableParallelism() + 1;
   const tool = (part: PartName, script: string, ...args: string[]): Job => ({
@@ -75,17 +75,12 @@ export function jobsOf(
       project,
     );
   const jobs = [
-    mocha('unit', 30_000, several, unit),
+    mocha('unit', several, unit),
     // Two windows at a time, each in a process of its own: one alone waits for its server half of the time.
-    mocha(
-      'e2e',
-      120_000,
-      2,
-      files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts'),
-    ),
+    mocha('e2e', 2, files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts')),
     suite('host', 'host.ts'),
-    mocha('webview', 60_000, 1, files('test/webview/**/*.test.ts')),
-    mocha('programs', 30_000, several, files('test/programs/**/*.test.ts')),
+    mocha('webview', 1, files('test/webview/**/*.test.ts')),
+    mocha('programs', several, files('test/programs/**/*.test.ts')),
     suite('smoke', 'smoke.ts'),
     types('.', 'all'),
     types('media/panels', 'panels'),

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { TEST_MS } from './patience.ts';
 
 /** The result of a test run. */
 export interface Counts {
@@ -7,6 +8,16 @@ export interface Counts {
   skipped: number;
 }
 
+/** How long a test of a part may take without saying why, in milliseconds. */
+export const SLOW_MS = {
+  unit: 250,
+  programs: 3000,
+  host: 3000,
+  webview: 3000,
+  e2e: 15_000,
+  smoke: 15_000,
+} as const;
+
 /** How long a test took, in milliseconds. */
 export type Duration = readonly [title: string, millis: number];
 
@@ -14,20 +25,19 @@ export interface Result extends Counts {
   readonly durations: Duration[];
 }
 
-/** Runs test files (ESM or CommonJS) with mocha, in so many processes that each take the next file. */
-export async function runSuite(
-  files: readonly string[],
-  timeoutMillis: number,
-  workers = 1,
-): Promise<Result> {
+/**
+ * Runs test files (ESM or CommonJS) with mocha, in so many processes that each take the next file. A test that takes
+ * longer than `slowMillis` says in a comment why.
+ */
+export async function runSuite(files: readonly string[], slowMillis: number, workers = 1): Promise<Result> {
   const grep = process.env['DNS_TREE_GREP'];
   // In the bundle for older editors, an import at the top would be a require(), which their Node answers differently.
   const { default: Mocha } = await import('mocha');
   const mocha = new Mocha({
     ui: 'bdd',
-    timeout: timeoutMillis,
+    timeout: TEST_MS,
     ...(workers > 1 ? { parallel: true, jobs: workers } : {}),
-    slow: timeoutMillis / 4,
+    slow: slowMillis,
     forbidOnly: process.env['CI'] === 'true',
     ...(grep === undefined ? {} : { grep }),
   });

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from '@babel/parser';
 import { check, type Parameters } from 'recheck';
+import { patience } from '../support/patience.ts';
 
 /** Tests run in the root of the project. */
 const root = process.cwd();
@@ -30,9 +31,6 @@ const CAP = /\/\/ Input: at most (\d+) characters\./u;
 
 /** Steps that a pattern may take on its longest input, which are some milliseconds. */
 const MAX_STEPS = 20_000_000;
-
-/** Less than the timeout of a test. */
-const PATIENCE_MILLIS = 25_000;
 
 interface Pattern {
   readonly where: string;
@@ -76,8 +74,7 @@ const made = (source: string, cap?: number): Pattern => ({ where: 'here', source
  */
 async function problemOf({ source, flags, cap }: Pattern): Promise<string | undefined> {
   // The checker works on one pattern at a time: one that it cannot decide must not delay the others.
-  const signal = AbortSignal.timeout(PATIENCE_MILLIS);
-  const result = await check(source, flags.replace('y', ''), { ...limits, signal });
+  const result = await check(source, flags.replace('y', ''), { ...limits, signal: patience() });
   switch (result.status) {
     case 'safe':
       return undefined;

@@ -5,6 +5,7 @@ import { accountPanel } from '../../src/panels/account/accountPanel.ts';
 import { checksOf, recordPanel } from '../support/product/panels.ts';
 import { Scene } from './scene.ts';
 import { openPage, showPage } from './tab.ts';
+import { patience } from '../support/patience.ts';
 
 /** Runs in the page: how many lists are around each term of an SPF record. */
 const depthsOfTerms = `[...document.querySelectorAll('.spf code')].map((code) => {
@@ -20,7 +21,7 @@ describe('the details pages', () => {
   /** Returns the state of an account with all domains loaded and some checked. */
   const accountFrame = async (): Promise<Frame> => {
     const { account } = scene;
-    await account.allDomains.open(AbortSignal.timeout(10_000));
+    await account.allDomains.open(patience());
     const ids = account.allDomains.state.content?.rows.map(({ id }) => id ?? '') ?? [];
     const found = ids
       .slice(0, 6)

@@ -7,6 +7,7 @@ import { linesItem, groupsOf, relay, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import type { PanelPage } from './stage.ts';
 import { openPage } from './tab.ts';
+import { patience } from '../support/patience.ts';
 
 describe('the box for a host and type', () => {
   let scene: Scene;
@@ -158,7 +159,7 @@ describe('the box for a host and type', () => {
   });
 
   it('lists all hosts again when the page was hidden while typing', async () => {
-    await item.act('find', 'zzz', AbortSignal.timeout(1000));
+    await item.act('find', 'zzz', patience());
     panel = await openPage('lines', 'light', 900);
     done = 0;
     await panel.send({ ...frame, content: item.render()?.content });

@@ -7,6 +7,7 @@ import type { Frame } from '../../src/panels/protocol.ts';
 import type { PanelItem } from '../../src/panels/panelKind.ts';
 import type { Scene } from './scene.ts';
 import type { PanelPage } from './stage.ts';
+import { patience } from '../support/patience.ts';
 
 export async function text(panel: PanelPage, selector: string): Promise<string> {
   return panel.page.locator(selector).innerText();
@@ -38,8 +39,8 @@ export function madeLines(frame: Frame, made: readonly LineGroup[]): GroupsConte
 export async function linesItem(scene: Scene, ref: ItemRef): Promise<PanelItem> {
   const item = linesPanel.item(scene.account, ref, async () => undefined);
   if (item === undefined || ref.domain === undefined) throw new Error('no domain');
-  await item.loadable?.open(AbortSignal.timeout(10_000));
-  await scene.account.zone(ref.domain).pages.open(AbortSignal.timeout(10_000));
+  await item.loadable?.open(patience());
+  await scene.account.zone(ref.domain).pages.open(patience());
   return item;
 }
 
@@ -51,7 +52,7 @@ export async function relay(panel: PanelPage, item: PanelItem, frame: Frame, fro
   const messages = await panel.messages();
   for (const { kind, name, value } of messages.slice(from)) {
     if (kind !== 'act') continue;
-    await item.act(String(name), typeof value === 'string' ? value : undefined, AbortSignal.timeout(1000));
+    await item.act(String(name), typeof value === 'string' ? value : undefined, patience());
     await panel.send({ ...frame, content: item.render()?.content });
   }
   return messages.length;
@@ -62,6 +63,6 @@ export async function answersFrame(item: PanelItem, frame: Frame, host: string):
   const { question } = groupsOf({ ...frame, content: item.render()?.content });
   const option = question.options.find(({ label }) => label.startsWith(`${host} `));
   if (option === undefined) throw new Error(`no ${host}`);
-  await item.act('choose', option.key, AbortSignal.timeout(1000));
+  await item.act('choose', option.key, patience());
   return { ...frame, content: item.render()?.content };
 }

@@ -17,6 +17,7 @@ import { workspacePage } from './workspacePage.ts';
 import { linesItem } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import { openPage } from './tab.ts';
+import { patience } from '../support/patience.ts';
 
 /** What the service sends, which happens to be a text of the extension too. */
 const SENT: ReadonlySet<string> = new Set(['Default', 'Free', 'SPF', 'no', 'yes']);
@@ -44,7 +45,7 @@ async function checkedZone(): Promise<Frame> {
     record('www', 'A', '192.0.2.2', { ttl: 600 }),
   ]);
   const result = new CheckResult([zoneFindings(zone)], [zone]);
-  const all = await result.rows(AbortSignal.timeout(10_000));
+  const all = await result.rows(patience());
   return checkFrame(result, {
     all,
     matching: all,

@@ -5,6 +5,7 @@ import { Scene } from './scene.ts';
 import type { PanelPage } from './stage.ts';
 import { openPage } from './tab.ts';
 import { assertNoGaps, rowCount, rowsInView, scrollTo } from './virtualTable.ts';
+import { patience } from '../support/patience.ts';
 
 const focusedName = async (panel: PanelPage): Promise<unknown> =>
   panel.page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent');
@@ -226,7 +227,7 @@ describe('the records of a domain', () => {
     const name = await focusedName(panel);
     const { list } = huge.item;
     list?.markStale();
-    await list?.open(AbortSignal.timeout(60_000));
+    await list?.open(patience());
     const requests = (await panel.messages()).length;
     await panel.send(frame());
     assert.ok((await panel.messages()).length > requests, 'the rows are requested again');

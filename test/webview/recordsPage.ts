@@ -5,6 +5,7 @@ import type { PanelItem } from '../../src/panels/panelKind.ts';
 import type { Scene } from './scene.ts';
 import type { PanelPage } from './stage.ts';
 import { rowsInView } from './virtualTable.ts';
+import { patience } from '../support/patience.ts';
 
 /** The item of a domain panel, and the states that it sends. */
 export interface DomainScene {
@@ -17,7 +18,7 @@ export async function domainScene(scene: Scene, name: string): Promise<DomainSce
   const ref: ItemRef = await scene.ref(name);
   const item = scene.domainPanel.item(scene.account, ref, async () => undefined);
   if (item?.list === undefined) throw new Error('no domain');
-  const signal = AbortSignal.timeout(60_000);
+  const signal = patience();
   await item.loadable?.open(signal);
   await item.list.all(signal);
   return { item, frame: () => frameOf(item, ref, Date.now()) };

@@ -14,6 +14,7 @@ import type { PanelKind } from '../../src/panels/panelKind.ts';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { noteToken } from '../support/service/tokens.ts';
 import { noChecks, noHistory } from '../support/product/panels.ts';
+import { patience } from '../support/patience.ts';
 
 /** The zones of the sample service, and the states that panels send for them. */
 export class Scene {
@@ -55,7 +56,7 @@ export class Scene {
 
   /** Returns the ids of a domain, and of one of its records. */
   async ref(name: string, record?: { host: string; type: string; line?: string }): Promise<ItemRef> {
-    const signal = AbortSignal.timeout(10_000);
+    const signal = patience();
     const account = this.account.id;
     await this.account.groups.open(signal);
     for (const { id } of this.account.groups.state.content?.rows ?? []) {
@@ -76,7 +77,7 @@ export class Scene {
     wanted: { host: string; type: string; line?: string },
   ): Promise<ItemRef['record']> {
     const list = this.account.zone(domain).pages;
-    await list.open(AbortSignal.timeout(10_000));
+    await list.open(patience());
     const found = list.state.content?.rows.find(
       ({ host, type, line }) =>
         host === wanted.host && type === wanted.type && (wanted.line === undefined || line === wanted.line),
@@ -88,7 +89,7 @@ export class Scene {
   /** Returns the state that a panel sends once its item is loaded. */
   async frame(kind: PanelKind, ref: ItemRef): Promise<Frame> {
     const item = kind.item(this.account, ref, async () => undefined);
-    await item?.loadable?.open(AbortSignal.timeout(10_000)).catch(() => undefined);
+    await item?.loadable?.open(patience()).catch(() => undefined);
     return frameOf(item, ref, Date.now());
   }
 }

@@ -14,6 +14,7 @@ import { root } from '../support/project.ts';
 import { runFolder } from '../support/editor/runFolder.ts';
 import { misplacedTexts } from './misplaced.ts';
 import { THEME_NAMES, THEMES, type Theme, type Variables } from './themes.ts';
+import { WAIT_MS } from '../support/patience.ts';
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** The rules of axe-core whose outcome depends on the theme. */
@@ -76,8 +77,7 @@ export class Stage {
 
   async #newTab(): Promise<Page> {
     const page = await this.#browser.newPage();
-    // Shorter than the timeout of a test, so that a failure says what it waited for.
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(WAIT_MS);
     await page.exposeFunction('answerOf', (message: unknown) => this.#shown?.reply(FromPage.parse(message)));
     this.#tab = page;
     return page;

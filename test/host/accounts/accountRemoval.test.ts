@@ -12,6 +12,7 @@ import { domainNode, ref, run } from '../export/exporting.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, child, childrenOf, until, type Parts } from '../parts.ts';
 import { openSearch, results, rows } from '../search/searchBox.ts';
+import { patience } from '../../support/patience.ts';
 
 const CONSENTS = 'dnsTree.agents.accounts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-removal-'));
@@ -37,7 +38,7 @@ const whileCalling =
     return { ended, release: () => hold.release() };
   };
 
-const signal = (): AbortSignal => AbortSignal.timeout(15_000);
+const signal = (): AbortSignal => patience();
 
 /** Everything that calls the service, or works with what it sent. */
 const USES: Readonly<Record<string, Start>> = {

@@ -12,12 +12,13 @@ import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { closedPort } from '../../support/service/loopback.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, child, childrenOf, until, type Parts } from '../parts.ts';
+import { patience } from '../../support/patience.ts';
 
 /** Tries a login like *Add Account…* and returns the sentence that the box would show. */
 async function refusalOf({ logins }: Parts, address: string, token: string): Promise<string> {
   const login = LoginToken.parse(token);
   assert.ok(login instanceof LoginToken);
-  const signal = AbortSignal.timeout(15_000);
+  const signal = patience();
   const added = await logins.add({ address: ServiceAddress.parse(address), token: login }, signal);
   return added.ok ? 'accepted' : added.problem;
 }
@@ -382,7 +383,7 @@ describe('accounts', () => {
     const login = LoginToken.parse(token);
     assert.ok(login instanceof LoginToken);
     await all.store.remove(id);
-    const added = await all.logins.replace(account, login, AbortSignal.timeout(15_000));
+    const added = await all.logins.replace(account, login, patience());
     assert.match(added.ok ? 'accepted' : added.problem, /was removed meanwhile/u);
     assert.deepEqual(all.store.all, []);
     assert.equal(await all.store.token(id), undefined);
@@ -402,7 +403,7 @@ describe('accounts', () => {
       const listening = all.store.onDidChange((change) => {
         if (change.kind !== 'token' || change.id !== id) return;
         listening.dispose();
-        account.groups.open(AbortSignal.timeout(15_000)).then(resolve, reject);
+        account.groups.open(patience()).then(resolve, reject);
       });
     });
     await all.secrets.store(`dnsTree.token:${id}`, login.reveal());

@@ -5,6 +5,7 @@ import { LoginToken } from '../../../src/api/token.ts';
 import { ConnectProxy } from '../../support/service/connectProxy.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, parts } from '../parts.ts';
+import { patience } from '../../support/patience.ts';
 
 describe('a proxy in the settings of the editor', () => {
   const service = useService();
@@ -29,7 +30,7 @@ describe('a proxy in the settings of the editor', () => {
     assert.ok(token instanceof LoginToken);
     const address = ServiceAddress.parse('https://dns.example');
     for (const calls of [1, 2]) {
-      const added = await logins.add({ address, token }, AbortSignal.timeout(15_000));
+      const added = await logins.add({ address, token }, patience());
       assert.match(added.ok ? '' : added.problem, /^dns\.example: The proxy did not open a connection/u);
       assert.equal(closing.connections, calls);
     }

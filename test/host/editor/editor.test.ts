@@ -22,6 +22,7 @@ import {
 } from './documents.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, child, removeAllAccounts, until } from '../parts.ts';
+import { patience } from '../../support/patience.ts';
 
 const FILES = Object.keys(CONFIGURATIONS);
 const WRONG_IN_HOSTS = ['4: 192.0.2.81'];
@@ -31,9 +32,8 @@ describe('configuration files', () => {
 
   afterEach(leaveEditor);
 
-  it('load the zones that they mention, each once, and no others', async function () {
-    // Every file is opened twice.
-    this.timeout(60_000);
+  it('load the zones that they mention, each once, and no others', async () => {
+    // Slow: every file is opened twice.
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     for (const file of FILES) await show(file);
@@ -60,7 +60,7 @@ describe('configuration files', () => {
     await expectDiagnostics(checked, ['5: ns3.example.net']);
     const [account] = all.accounts.all;
     assert.ok(account);
-    const signal = AbortSignal.timeout(15_000);
+    const signal = patience();
     const plan = await all.indexer.plan(account, signal);
     const wanted = plan.wanted.filter(
       ({ id }) => all.accounts.zone(account.id, id)?.ascii === 'shop.example',

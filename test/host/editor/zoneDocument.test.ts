@@ -10,6 +10,7 @@ import { LIMIT } from '../../../src/text/visible.ts';
 import { leaveEditor, markdownAt, plain, showLoaded, show } from './documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { addAccount, removeAllAccounts, until } from '../parts.ts';
+import { patience } from '../../support/patience.ts';
 
 describe('The document of a zone', () => {
   const service = useService();
@@ -74,7 +75,7 @@ describe('The document of a zone', () => {
     const types = ['A', 'CAA', 'NAPTR', 'SSHFP', 'TLSA'];
     proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: manyInvalid(types) } });
     await addAccount(all, proxy.address, token);
-    const signal = AbortSignal.timeout(15_000);
+    const signal = patience();
     await all.accounts.all[0]?.allDomains.all(signal);
     const zones = [...all.accounts.zones];
     // Some of the sample zones cannot be loaded.
@@ -110,7 +111,7 @@ describe('The document of a zone', () => {
       if (now === undefined || now.loaded === zone.loaded) return;
       listening.dispose();
       assert.equal(document.getText(), before);
-      resolve(all.checks.check(now, AbortSignal.timeout(15_000)));
+      resolve(all.checks.check(now, patience()));
     });
     const ref = { account: zone.account, domain: zone.id };
     await vscode.commands.executeCommand('_dnsTree.editor.refresh', ref);

@@ -186,15 +186,13 @@ describe('copying and exporting by argument', () => {
     await checkForms({}, 4, 1);
   });
 
-  it('of a domain of 12,345 records', async function () {
-    this.timeout(120_000);
+  it('of a domain of 12,345 records', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await checkForms(ref(await domainNode(all, 'huge.example')), 12_345, 2);
   });
 
-  it('of a group', async function () {
-    this.timeout(60_000);
+  it('of a group', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Often Change');

@@ -6,6 +6,7 @@ import type { ItemRef } from '../../../src/zones/itemRef.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, child, childrenOf, select } from '../parts.ts';
+import { patience } from '../../support/patience.ts';
 
 const isLines = ({ input }: vscode.Tab): boolean =>
   input instanceof vscode.TabInputWebview && input.viewType.endsWith('dnsTree.lines');
@@ -46,7 +47,7 @@ describe('the lines of a domain', () => {
     const { domain } = first.kind === 'domain' ? first : assert.fail();
     assert.ok(domain.id !== undefined);
     const lines = first.account.lines(domain.id);
-    await lines.open(AbortSignal.timeout(5000));
+    await lines.open(patience());
     assert.equal(proxy.count('Record.Line'), 1);
     assert.equal(proxy.count('Record.List') + proxy.count('Domain.Info'), 0);
   });

@@ -9,6 +9,7 @@ import { RecordPortion } from '../../../src/panels/domain/recordPortion.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { PuppetStage, type PuppetPage } from './pages.ts';
 import { addAccount, child } from '../parts.ts';
+import { patience } from '../../support/patience.ts';
 
 const Portions = z.looseObject({ kind: z.literal('records'), portion: RecordPortion });
 
@@ -101,7 +102,7 @@ describe('the records in the panel of a domain', () => {
   it('are not loaded again while they are fresh, except by Refresh', async () => {
     const { all, id, proxy, open, ref } = await domain('example.com');
     const [account] = all.accounts.all;
-    await account?.zone(id).pages.all(AbortSignal.timeout(15_000));
+    await account?.zone(id).pages.all(patience());
     proxy.forget();
     const page = open();
     await page.frame(({ loadedAt }) => loadedAt !== undefined);
@@ -118,7 +119,7 @@ describe('the records in the panel of a domain', () => {
   it('open the panel of a record, or of the record or zone that its value points to', async () => {
     const { all, id, proxy, open } = await domain('example.com');
     const [account] = all.accounts.all;
-    await account?.zone(id).pages.all(AbortSignal.timeout(15_000));
+    await account?.zone(id).pages.all(patience());
     const page = open();
     await page.frame(({ loadedAt }) => loadedAt !== undefined);
     await page.send({ kind: 'records', filter: { ...ALL, text: 'www cname' }, first: 0 });

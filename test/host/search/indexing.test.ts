@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { useService } from '../fixture.ts';
 import { addAccount, removeAllAccounts } from '../parts.ts';
+import { patience } from '../../support/patience.ts';
 
 describe('indexing', () => {
   const service = useService();
@@ -22,7 +23,7 @@ describe('indexing', () => {
     const id = await addAccount(all, proxy.address, token);
     const [account] = all.accounts.all;
     assert.ok(account);
-    const signal = AbortSignal.timeout(15_000);
+    const signal = patience();
     const plan = await all.indexer.plan(account, signal);
     const outcome = await all.indexer.run(
       { ...plan, wanted: plan.wanted.slice(0, 3) },

@@ -6,6 +6,7 @@ import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { ManyZones, writtenRecord } from '../../support/service/manyZones.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, child, childrenOf, spoken, until, type Parts, select } from '../parts.ts';
+import { patience } from '../../support/patience.ts';
 
 /** Expands a node as a person does, and returns its children once they are loaded. */
 async function open(all: Parts, node: ZoneNode): Promise<ZoneNode[]> {
@@ -219,7 +220,7 @@ describe('browsing', () => {
     const passing = labels(await childrenOf(all));
     assert.ok(passing.length < every.length);
     proxy.spoil({ on: 'Domain.List', fault: { kind: 'replace', with: withOneMore } });
-    await all.tree.refreshAll(AbortSignal.timeout(15_000));
+    await all.tree.refreshAll(patience());
     const [filter = '', ...groups] = labels(await childrenOf(all));
     assert.equal(filter, 'Marked domains');
     assert.deepEqual(groups, every);

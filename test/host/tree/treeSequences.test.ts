@@ -12,6 +12,7 @@ import { Random } from '../../unit/soak/random.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { addAccount, removeAllAccounts, type Parts } from '../parts.ts';
 import { ShownRows } from './shownRows.ts';
+import { patience } from '../../support/patience.ts';
 
 /** Their number; a search for a rare race takes thousands. */
 const SEQUENCES = Number(process.env['DNS_TREE_SEQUENCES'] ?? 15);
@@ -123,7 +124,7 @@ class Person {
   async #replaceToken(): Promise<string | undefined> {
     const [account, login] = [this.#hosted(), LoginToken.parse(this.#token)];
     if (account === undefined || !(login instanceof LoginToken)) return undefined;
-    const replaced = await this.#all.logins.replace(account, login, AbortSignal.timeout(15_000));
+    const replaced = await this.#all.logins.replace(account, login, patience());
     assert.ok(replaced.ok);
     return `replace the token of ${account.id}`;
   }
@@ -190,8 +191,7 @@ function opens({ collapsibleState }: vscode.TreeItem): boolean {
   return collapsibleState !== vscode.TreeItemCollapsibleState.None;
 }
 
-describe('the tree after any sequence of actions', function slow() {
-  this.timeout(120_000);
+describe('the tree after any sequence of actions', () => {
   const service = useService();
 
   it('opens the groups of an account that was below another one before', async () => {

@@ -21,6 +21,7 @@ import { workspaceSarif } from '../../../src/workspace/workspaceFindings.ts';
 import { leaveEditor, show, updateSetting, revert } from '../editor/documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { addAccount, removeAllAccounts, type Parts } from '../parts.ts';
+import { WAIT_MS } from '../../support/patience.ts';
 
 const Log = z.object({
   runs: z.tuple([
@@ -362,7 +363,7 @@ describe('Check Workspace', () => {
 /** Waits for other diagnostics. The message is that of the test if none come. */
 async function nextDiagnostics(message: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(message)), 15_000);
+    const late = setTimeout(() => reject(new Error(message)), WAIT_MS);
     const listening = vscode.languages.onDidChangeDiagnostics(() => {
       clearTimeout(late);
       listening.dispose();

@@ -36,9 +36,7 @@ function workOn(file: string, text: string): Work {
   };
 }
 
-describe('A document that grows takes as much longer', function () {
-  this.timeout(60_000);
-
+describe('A document that grows takes as much longer', () => {
   for (const [shape, { file, head = '', piece }] of Object.entries(DOCUMENT_SHAPES)) {
     it(`with ${shape} (${file})`, () =>
       assertLinear(SMALLEST_DOCUMENT, (size) => {
@@ -49,9 +47,7 @@ describe('A document that grows takes as much longer', function () {
   }
 });
 
-describe('A line that grows takes as much longer', function () {
-  this.timeout(60_000);
-
+describe('A line that grows takes as much longer', () => {
   for (const [shape, { file, head = '', piece, tail = '' }] of Object.entries(LINE_SHAPES)) {
     it(`with ${shape} (${file})`, () =>
       assertLinear(SMALLEST_LINE, (length) => {

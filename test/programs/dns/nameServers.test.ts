@@ -9,8 +9,7 @@ const ZONES = 12;
 /** Random zones of fixed seeds, and one that differs each time. */
 const SEEDS = [1, 2, 3, Date.now() % 100_000];
 
-describe('What a name answers, compared with name servers', function () {
-  this.timeout(60_000);
+describe('What a name answers, compared with name servers', () => {
   const zones = SEEDS.flatMap((seed) =>
     fc
       .sample(fc.nat(), { seed, numRuns: ZONES })
@@ -37,8 +36,7 @@ const TYPE_NUMBERS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-describe('The text of a record', function () {
-  this.timeout(60_000);
+describe('The text of a record', () => {
   it('means the same to all name servers (skips those that are not installed)', async function () {
     const installed = PROGRAMS.filter(isProgramInstalled);
     if (installed.length === 0) return this.skip();

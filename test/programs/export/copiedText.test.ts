@@ -22,8 +22,7 @@ describe('The copied text of one file', () => {
   });
 });
 
-describe('The copied text of several files', function () {
-  this.timeout(60_000);
+describe('The copied text of several files', () => {
   let sample: readonly ExportZone[] = [];
   before(async () => {
     const wanted = new Set(['example.com', 'example.org']);

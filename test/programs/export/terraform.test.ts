@@ -89,9 +89,7 @@ async function check(zone: ExportZone): Promise<void> {
 const firstName = async (zone: string): Promise<string | undefined> =>
   /^resource "\w+" "(\w+)"/mu.exec(onlyText(await writeForm('terraform', [zoneOf([{}], zone)])))?.[1];
 
-describe('Terraform', function () {
-  this.timeout(60_000);
-
+describe('Terraform', () => {
   it('has every record of the sample account, with an import for each', async () => {
     for (const zone of await sampleZones(500)) await check(zone);
   });

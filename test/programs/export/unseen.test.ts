@@ -33,9 +33,7 @@ const hasPyYaml = spawnSync('python3', ['-c', 'import yaml']).status === 0;
 
 const textOf = (found: unknown): string => z.object({ text: z.string() }).parse(found).text;
 
-describe('Characters that nobody sees', function () {
-  this.timeout(60_000);
-
+describe('Characters that nobody sees', () => {
   it('include those that look blank, private and unassigned ones, and noncharacters', () => {
     for (const character of ['\u00A0', '\u2800', '\u3000', ...SURE])
       assert.ok(UNSEEN.includes(character), character.charCodeAt(0).toString(16));

@@ -18,8 +18,7 @@ const flood = async (order: FloodOrder, heap: number): Promise<Flooded> =>
     await childReport('test/unit/faults/floodReader.ts', order, [`--max-old-space-size=${heap}`]),
   );
 
-describe('Floods of 512 MiB, plain and compressed,', function () {
-  this.timeout(120_000);
+describe('Floods of 512 MiB, plain and compressed,', () => {
   // So large that the noise of the heap is small beside it, which takes a second of work.
   const bytes = 512 * MEBIBYTE;
   const floods: readonly Fault[] = [
@@ -89,8 +88,7 @@ const listFloods: readonly ListFlood[] = [
   { what: 'fields without end', list: `[{${filled('"":0,', '"":0}]')}`, ends: 'tooLarge' },
 ];
 
-describe('A flood of rows', function () {
-  this.timeout(120_000);
+describe('A flood of rows', () => {
   const calls = ['groups', 'domains', 'recordPage', 'lines'] as const;
   const keyOf = { groups: 'groups', domains: 'domains', recordPage: 'records', lines: 'lines' } as const;
   const user = success({ info: { user: {} } });

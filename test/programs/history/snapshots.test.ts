@@ -338,8 +338,7 @@ describe('A zone', () => {
 });
 
 describe('A snapshot that was kept is not lost', () => {
-  it('by a crash in the middle of writing', async function () {
-    this.timeout(60_000);
+  it('by a crash in the middle of writing', async () => {
     const scene = snapshotScene();
     let before = 0;
     for (let round = 0; round < 2; round += 1) {

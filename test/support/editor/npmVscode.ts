@@ -8,11 +8,12 @@ import { format, parseArgs } from 'node:util';
 import { z } from 'zod';
 import { openBrowser } from './chromium.ts';
 import { keepFailure } from './keepFailure.ts';
+import { TEST_MS } from '../patience.ts';
 import { temporaryFolder } from '../processes.ts';
 import { startServer, windowAddress } from './server.ts';
 
-/** Give up on a window that prints nothing for this long, in milliseconds. */
-const silenceMillis = 120_000;
+/** Give up on a window that prints nothing for longer than a test may take, in milliseconds. */
+const silenceMillis = TEST_MS + 60_000;
 
 const { values, positionals } = parseArgs({
   strict: false, // VS Code has many more flags, which change nothing here

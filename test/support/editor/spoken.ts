@@ -1,7 +1,5 @@
 import type { Frame, Locator, Page } from 'playwright-core';
-
-/** How long the focus may take to arrive, in milliseconds. */
-const PATIENCE_MS = 20_000;
+import { WAIT_MS } from '../patience.ts';
 
 /**
  * Runs in a frame: whether the focus is in it, and not in a frame within it. While the editor moves the focus into a page,
@@ -38,7 +36,7 @@ const nextFrame = 'new Promise((resolve) => requestAnimationFrame(resolve))';
  * `treeitem "Zone example.com" [expanded]`. @throws with the last line otherwise
  */
 export async function hears(page: Page, line: RegExp): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + WAIT_MS;
   for (;;) {
     const spoken = await focusedLine(page);
     if (line.test(spoken)) return;
@@ -49,7 +47,7 @@ export async function hears(page: Page, line: RegExp): Promise<void> {
 
 /** Presses a key that moves the focus, and waits until it has moved. @throws when it stays */
 export async function moveFocus(page: Page, key: string): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + WAIT_MS;
   const before = await markOf(page);
   await page.keyboard.press(key);
   for (let now = before; now === before || now === ''; now = await markOf(page)) {

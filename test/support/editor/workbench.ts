@@ -7,6 +7,7 @@ import { openBrowser } from './chromium.ts';
 import { writeExample } from './example.ts';
 import { keepFailure } from './keepFailure.ts';
 import { writeLanguagePack } from './languagePack.ts';
+import { WAIT_MS } from '../patience.ts';
 import { TAKES_PICTURES } from '../pictures.ts';
 import { root, vsix } from '../project.ts';
 import { runFolder } from './runFolder.ts';
@@ -41,7 +42,7 @@ export class Workbench {
 
   private constructor(page: Page, browser: BrowserContext, server: Server, folder: string) {
     this.page = page;
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(WAIT_MS);
     this.folder = folder;
     this.#browser = browser;
     this.#server = server;
@@ -186,7 +187,7 @@ export class Workbench {
    * command that opened it is run again.
    */
   async #inBox(act: () => Promise<void>): Promise<void> {
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + WAIT_MS;
     for (;;) {
       try {
         return await act();
@@ -200,7 +201,7 @@ export class Workbench {
 
   /** Waits until an element is visible. Looks at every frame, while Playwright soon looks only every half second. */
   async shows(element: Locator): Promise<void> {
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + WAIT_MS;
     while (!(await element.isVisible())) {
       // The error of Playwright says which element is missing.
       if (performance.now() > end) return element.waitFor({ timeout: 1 });
@@ -392,9 +393,6 @@ async function giveKey(browser: BrowserContext): Promise<void> {
   const body = randomBytes(32);
   await browser.route('**/mint-key', (route) => route.fulfill({ body }));
 }
-
-/** How long an element may take to appear, in milliseconds. */
-const PATIENCE_MS = 60_000;
 
 /** Runs in the window: resolves before it draws the next frame. */
 const nextFrame = 'new Promise((resolve) => requestAnimationFrame(resolve))';

@@ -183,8 +183,7 @@ async function octodnsTexts(value: string): Promise<readonly string[]> {
   return Object.values(hosts).map((set) => chunkedText(z.string().parse(set.value)));
 }
 
-describe('Forms in YAML', function () {
-  this.timeout(60_000);
+describe('Forms in YAML', () => {
   let sample: readonly ExportZone[] = [];
   before(async () => {
     sample = await sampleZones(500);

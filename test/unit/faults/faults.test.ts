@@ -28,9 +28,8 @@ const table = OPERATIONS.map((operation, index) => ({
 
 type Cell = (typeof table)[number]['cells'][number];
 
-describe('A refresh of', function () {
-  // Long enough for the whole table: the rows run in `before`, and each test waits for its row.
-  this.timeout(120_000);
+describe('A refresh of', () => {
+  // The rows of the whole table run in `before`, and each test waits for its row.
   const done = new Map<Cell, Promise<void>>();
   let upstream: Upstream;
   let other: TestService;

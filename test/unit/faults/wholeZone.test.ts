@@ -13,8 +13,7 @@ import { transportFaults } from './transportFaults.ts';
 
 const rows = [...transportFaults(), ...codeFaults('Record.List')];
 
-describe('Loading a whole zone', function () {
-  this.timeout(120_000);
+describe('Loading a whole zone', () => {
   const done = new Map<FaultRow, Promise<void>>();
   let upstream: Upstream;
   let other: TestService;

@@ -23,6 +23,7 @@ import {
   itemOf,
   withAccount,
 } from './items.ts';
+import { patience } from '../../support/patience.ts';
 
 const fieldsOf = (sections: readonly Section[]): readonly Field[] => sections.flatMap(({ fields }) => fields);
 const valueOf = (fields: readonly Field[], label: string): string | undefined =>
@@ -143,7 +144,7 @@ describe('The panel of a record', () => {
           const ref = recordRef('9');
           const item = itemOf(recordPanel, account, ref);
           await settle(item);
-          await item.act('loadRecords', undefined, AbortSignal.timeout(5000));
+          await item.act('loadRecords', undefined, patience());
           const { siblings } = RecordContent.parse((await frameFor(item, ref)).content);
           assert.deepEqual(
             siblings.rows.map(({ cells }) => cells[0]),

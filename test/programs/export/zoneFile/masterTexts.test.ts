@@ -83,8 +83,7 @@ const reasons = async (records: readonly Partial<DnsRecord>[]): Promise<readonly
   return exported.omissions.map(lossOf);
 };
 
-describe('Names in texts for name servers', function () {
-  this.timeout(60_000);
+describe('Names in texts for name servers', () => {
   const names = fc.oneof(fc.constantFrom(...ODD), fc.string({ unit: 'binary', maxLength: 20 }));
   const zones = fc
     .tuple(

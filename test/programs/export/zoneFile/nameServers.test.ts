@@ -94,8 +94,7 @@ async function checkOddHosts(server: NameServer): Promise<void> {
   }
 }
 
-describe('Name servers with an exported configuration', function () {
-  this.timeout(60_000);
+describe('Name servers with an exported configuration', () => {
   let zone: ExportZone | undefined;
   before(async () => {
     zone = (await sampleZones(500)).find(({ name }) => name === 'example.com');

@@ -22,8 +22,7 @@ function spelled({ host, type, value, mx }: Spelled): string {
   return `${owner} ${owner === '@' && type === 'ALIAS' ? 'CNAME' : type} ${data}`;
 }
 
-describe('The records of an exported file', function () {
-  this.timeout(60_000);
+describe('The records of an exported file', () => {
   const forms: readonly FormName[] = ['terraform', 'dnscontrol', 'octodns', 'dnsendpoint'];
   for (const form of forms)
     it(`are those that it was written with (${form})`, async () => {

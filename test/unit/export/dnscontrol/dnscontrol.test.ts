@@ -119,9 +119,7 @@ const textOf = async (
   of: Partial<ExportZone> = {},
 ): Promise<string> => onlyText(await writeForm('dnscontrol', [{ ...zoneOf(records), ...of }]));
 
-describe('DNSControl', function () {
-  this.timeout(60_000);
-
+describe('DNSControl', () => {
   it('evaluates to the records of the sample account, except for the omissions', async () => {
     for (const zone of await sampleZones(2000)) await check(zone);
   });

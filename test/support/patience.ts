@@ -1,0 +1,10 @@
+/** The limit of a test of any part, in milliseconds: far more than it needs on a slow machine. */
+export const TEST_MS = 180_000;
+
+/** How long a test waits for one state, in milliseconds: less, so that the wait itself says what did not come. */
+export const WAIT_MS = 120_000;
+
+/** Returns the signal of a call that a test waits for. */
+export function patience(): AbortSignal {
+  return AbortSignal.timeout(WAIT_MS);
+}
