@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts';
+import type { Operation } from './statusCode.ts';
 
 export type NetworkReason =
   | 'refused'

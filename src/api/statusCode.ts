@@ -1,5 +1,3 @@
-import type { Operation } from './operation.ts';
-
 /** The common codes, used if the table of the operation does not list a code. */
 const COMMON = [
   ['-1', 'loginRefused'],
@@ -27,7 +25,7 @@ const COMMON = [
   ['20004', 'tokenRefused'],
 ] as const;
 
-/** The tables of api.md section 4. */
+/** The operations with their tables of api.md section 4. */
 const OF_OPERATION = {
   'User.Detail': [],
   'Domaingroup.List': [],
@@ -60,7 +58,10 @@ const OF_OPERATION = {
     ['8', 'unknownRecord'],
   ],
   'Record.Line': [['6', 'noLinesOfGrade']],
-} as const satisfies Readonly<Record<Operation, readonly (readonly [code: string, meaning: string])[]>>;
+} as const satisfies Readonly<Record<string, readonly (readonly [code: string, meaning: string])[]>>;
+
+/** The operations of api.md section 4; the last part of the URL. */
+export type Operation = keyof typeof OF_OPERATION;
 
 /** The meaning of a status code (api.md section 4 and service-facts.md). */
 export type CodeMeaning = (typeof COMMON | (typeof OF_OPERATION)[Operation])[number][1];

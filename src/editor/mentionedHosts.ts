@@ -1,5 +1,5 @@
 import { CallError, failureOf, type Failure } from '../api/failure.ts';
-import type { Urgency } from '../api/urgency.ts';
+import type { Urgency } from '../api/caller.ts';
 import { allSettled } from '../base/allSettled.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { AnalysedDocument } from '../config/document/documentReader.ts';

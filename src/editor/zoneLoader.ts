@@ -12,7 +12,7 @@ import { changedSinceLoad, isWholeZone, type ZoneState } from '../zones/zoneStat
 import { maybeOutdated } from '../zones/lists/wholeness.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { Account } from '../zones/account.ts';
-import type { Urgency } from '../api/urgency.ts';
+import type { Urgency } from '../api/caller.ts';
 import type { editorSettings } from './documents/editorSettings.ts';
 import { MentionedHosts } from './mentionedHosts.ts';
 

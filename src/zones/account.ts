@@ -1,11 +1,10 @@
-import { NO_CALLER, type Caller } from '../api/caller.ts';
+import { NO_CALLER, type Caller, DEFAULT_CONCURRENCY } from '../api/caller.ts';
 import type { Domain, DomainListType } from '../api/domain.ts';
 import { failureOf, type Failure } from '../api/failure.ts';
 import type { DomainId, GroupId } from '../api/fields.ts';
 import type { DomainGroup } from '../api/group.ts';
 import { ACCEPTED_GRADE, loadLines, type Lines } from '../api/line.ts';
-import type { Operation } from '../api/operation.ts';
-import { DEFAULT_CONCURRENCY } from '../api/transport/callQueue.ts';
+import type { Operation } from '../api/statusCode.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';

@@ -1,8 +1,7 @@
-import type { Caller } from '../api/caller.ts';
+import type { Caller, SharedUrgency } from '../api/caller.ts';
 import { listDomains, type Domain, type DomainListType } from '../api/domain.ts';
 import type { GroupId } from '../api/fields.ts';
 import { listGroups, type DomainGroup } from '../api/group.ts';
-import type { SharedUrgency } from '../api/urgency.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { LazyList } from './lists/lazyList.ts';
 import { domainTotal } from './lists/wholeness.ts';

@@ -1,4 +1,4 @@
-import type { Urgency } from '../api/urgency.ts';
+import type { Urgency } from '../api/caller.ts';
 import { ANYONE } from '../dns/client.ts';
 import { hostsToLookUp } from '../dns/hostsToLookUp.ts';
 import { fqdn, hostKey } from '../dns/names.ts';

@@ -1,9 +1,8 @@
-import type { Caller } from '../api/caller.ts';
+import type { Caller, SharedUrgency, Urgency } from '../api/caller.ts';
 import { loadDomainInfo, type Domain } from '../api/domain.ts';
 import { failureOf, type Failure } from '../api/failure.ts';
 import type { DomainId, RecordId } from '../api/fields.ts';
 import { loadRecordInfo, type DnsRecord, type RecordDetails } from '../api/record.ts';
-import type { SharedUrgency, Urgency } from '../api/urgency.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import { domainAscii } from '../dns/record.ts';

@@ -1,5 +1,5 @@
 import { CallError, type Failure } from '../api/failure.ts';
-import type { Urgency } from '../api/urgency.ts';
+import type { Urgency } from '../api/caller.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 
 /** The memory that the records of all zones may take, as `Sized` counts it: about a million ordinary records. */

@@ -1,8 +1,7 @@
-import type { Caller } from '../api/caller.ts';
+import type { Caller, SharedUrgency, Urgency } from '../api/caller.ts';
 import { CallError, failureOf } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import { listRecords, type DnsRecord } from '../api/record.ts';
-import type { SharedUrgency, Urgency } from '../api/urgency.ts';
 import { LazyList } from './lists/lazyList.ts';
 import type { ListContent, OnPage } from './lists/listState.ts';
 import { recordTotals } from './lists/wholeness.ts';

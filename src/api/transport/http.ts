@@ -1,10 +1,9 @@
 import ky, { HTTPError, TimeoutError } from 'ky';
 import { jittered } from '../../base/jitter.ts';
 import { CallError, type Failure, type NetworkReason } from '../failure.ts';
-import { networkReason } from './networkReason.ts';
-import { watchProxies } from './proxyWatch.ts';
-import type { Operation } from '../operation.ts';
-import { secondsFrom } from './retryAfterHeader.ts';
+import { networkReason, watchProxies } from './networkReason.ts';
+import type { Operation } from '../statusCode.ts';
+import { secondsFrom, type HttpResponse } from './response.ts';
 import type { ServiceAddress } from '../serviceAddress.ts';
 
 /** The largest page (500 records of 3,000 escaped characters) is well below this. */
@@ -36,12 +35,6 @@ interface HttpRequest {
   /** The limit for one request, from the connection to the last byte. */
   readonly timeoutSeconds: number;
   readonly signal: AbortSignal;
-}
-
-export interface HttpResponse {
-  readonly status: number;
-  readonly text: string;
-  readonly retryAfterSeconds: number | undefined;
 }
 
 /** Facts about a call, collected while it runs, so that the report of a failed call has them too. */

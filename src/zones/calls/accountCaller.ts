@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { wrapCaller, type Caller } from '../../api/caller.ts';
+import { wrapCaller, type Caller, CallQueue, type SharedUrgency } from '../../api/caller.ts';
 import { CallError, needsToken, type Failure } from '../../api/failure.ts';
-import { CallQueue } from '../../api/transport/callQueue.ts';
-import type { SharedUrgency } from '../../api/urgency.ts';
 import type { CallCount } from './callCount.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { CallError, failureOf, type Failure } from '../../api/failure.ts';
 import { codeMeaning } from '../../api/statusCode.ts';
-import type { Urgency } from '../../api/urgency.ts';
+import type { Urgency } from '../../api/caller.ts';
 import { maybeOutdated } from '../lists/wholeness.ts';
 import { stopsAll } from './loadOutcome.ts';
 

@@ -1,8 +1,7 @@
-import type { Caller } from '../../api/caller.ts';
+import type { Caller, SharedUrgency, Urgency } from '../../api/caller.ts';
 import { CallError } from '../../api/failure.ts';
 import type { DomainId } from '../../api/fields.ts';
 import { listRecords, type DnsRecord } from '../../api/record.ts';
-import type { SharedUrgency, Urgency } from '../../api/urgency.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { hostKey, toUnicode } from '../../dns/names.ts';

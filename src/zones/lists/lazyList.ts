@@ -1,9 +1,8 @@
 import { CallError, failureOf, stopsBackgroundOnly, type Failure } from '../../api/failure.ts';
-import type { Operation } from '../../api/operation.ts';
+import type { Operation } from '../../api/statusCode.ts';
 import type { FetchPage } from '../../api/paging/page.ts';
 import { Paginator } from '../../api/paging/paginator.ts';
-import type { Urgency } from '../../api/urgency.ts';
-import { DEFAULT_CONCURRENCY } from '../../api/transport/callQueue.ts';
+import { type Urgency, DEFAULT_CONCURRENCY } from '../../api/caller.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import type { FetchList, ListContent, ListFailure, ListOptions, ListState, OnPage } from './listState.ts';
 import { loadedNow, loadFault, type LoadTime } from './wholeness.ts';

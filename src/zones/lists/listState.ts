@@ -1,7 +1,7 @@
 import type { Failure } from '../../api/failure.ts';
 import type { OtherField } from '../../api/fields.ts';
 import type { Page } from '../../api/paging/page.ts';
-import type { SharedUrgency, Urgency } from '../../api/urgency.ts';
+import type { SharedUrgency, Urgency } from '../../api/caller.ts';
 import type { Incomplete, LoadTime } from './wholeness.ts';
 
 /** The loaded part of a list. Its time is that of the first page. */

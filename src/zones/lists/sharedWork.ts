@@ -1,6 +1,6 @@
 import { CallError } from '../../api/failure.ts';
-import type { Operation } from '../../api/operation.ts';
-import { SharedUrgency } from '../../api/urgency.ts';
+import type { Operation } from '../../api/statusCode.ts';
+import { SharedUrgency } from '../../api/caller.ts';
 import { abortRace } from '../../base/abortRace.ts';
 
 interface SharedRun<T> {

@@ -1,7 +1,7 @@
 // The pure functions that take text of a service, a document or a file, for the fuzz test and for the bench that
 // doubles the input.
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
-import { secondsFrom } from '../../../src/api/transport/retryAfterHeader.ts';
+import { secondsFrom } from '../../../src/api/transport/response.ts';
 import { LoginToken } from '../../../src/api/token.ts';
 import { accountOf } from './accountOf.ts';
 import { checkZone } from '../../../src/check/checkZone.ts';

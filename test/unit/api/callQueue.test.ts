@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import type { Caller, FormFields, Sized } from '../../../src/api/caller.ts';
+import {
+  type Caller,
+  type FormFields,
+  type Sized,
+  CallQueue,
+  SharedUrgency,
+  type Urgency,
+} from '../../../src/api/caller.ts';
 import { CallError, failureOf } from '../../../src/api/failure.ts';
-import type { Operation } from '../../../src/api/operation.ts';
-import { CallQueue } from '../../../src/api/transport/callQueue.ts';
-import { SharedUrgency, type Urgency } from '../../../src/api/urgency.ts';
+import type { Operation } from '../../../src/api/statusCode.ts';
 import { never } from './server.ts';
 import { pluck } from '../../support/pluck.ts';
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { networkReason } from '../../../src/api/transport/networkReason.ts';
-import { PROXY_READS, PROXY_REFUSED } from '../../../src/api/transport/proxyWatch.ts';
 
 const coded = (code: unknown): Error => Object.assign(new Error('x'), { code });
 /** An error with so many others around it. */
@@ -9,8 +8,8 @@ const nested = (error: Error, depth: number): Error =>
 
 describe('Why a request failed', () => {
   for (const [reason, ...codes] of [
-    ['proxyRefused', PROXY_REFUSED],
-    ['proxyReads', PROXY_READS],
+    ['proxyRefused', 'ERR_PROXY_REFUSED'],
+    ['proxyReads', 'ERR_PROXY_READS'],
     ['refused', 'ECONNREFUSED'],
     [
       'reset',

@@ -3,7 +3,7 @@ import { channel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { PROXY_READS, PROXY_REFUSED, watchProxies } from '../../../src/api/transport/proxyWatch.ts';
+import { watchProxies } from '../../../src/api/transport/networkReason.ts';
 
 const coded = (code: string): NodeJS.ErrnoException => Object.assign(new Error('x'), { code });
 
@@ -27,7 +27,7 @@ describe('The watch over proxies', () => {
 
   it('takes a refused CONNECT for the end of a call to a watched service only', () => {
     for (const code of ['UND_ERR_SOCKET', 'UND_ERR_ABORTED']) {
-      assert.equal(codeAfter('https://watched.example', coded(code)), PROXY_REFUSED);
+      assert.equal(codeAfter('https://watched.example', coded(code)), 'ERR_PROXY_REFUSED');
       for (const other of ['https://other.example', 'http://watched.example', 'https://watched.example:8443'])
         assert.equal(codeAfter(other, coded(code)), code, other);
     }
@@ -39,7 +39,7 @@ describe('The watch over proxies', () => {
       const socket = socketAfter(origin);
       const [error]: readonly unknown[] = await once(socket, 'error');
       assert.ok(error instanceof Error && 'code' in error);
-      assert.equal(error.code, PROXY_READS);
+      assert.equal(error.code, 'ERR_PROXY_READS');
     }
     for (const origin of ['http://127.0.0.1:8124', 'https://watched.example', 'http://watched.example']) {
       const socket = socketAfter(origin);

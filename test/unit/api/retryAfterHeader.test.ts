@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { secondsFrom } from '../../../src/api/transport/retryAfterHeader.ts';
+import { secondsFrom } from '../../../src/api/transport/response.ts';
 
 const NOON = 'Thu, 02 Jan 2025 12:00:00 GMT';
 

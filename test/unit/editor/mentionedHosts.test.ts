@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Urgency } from '../../../src/api/urgency.ts';
+import type { Urgency } from '../../../src/api/caller.ts';
 import { hostsInLine } from '../../../src/config/locate/hostsInLine.ts';
 import { lookUpName } from '../../../src/config/lookup/lookUpName.ts';
 import { MentionedHosts } from '../../../src/editor/mentionedHosts.ts';

@@ -3,7 +3,7 @@ import { inspect, isDeepStrictEqual } from 'node:util';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { failureOf, needsToken } from '../../../src/api/failure.ts';
 import { failureText, failureTitle } from '../../../src/text/failureText.ts';
-import type { Operation } from '../../../src/api/operation.ts';
+import type { Operation } from '../../../src/api/statusCode.ts';
 import { never, withoutHost } from '../api/server.ts';
 import type { Fails, FaultRow, Loads, Spoiling } from './row.ts';
 import { DEFAULT_TIMEOUT_SECONDS, type Scene } from './scene.ts';

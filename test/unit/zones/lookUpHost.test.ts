@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Urgency } from '../../../src/api/urgency.ts';
+import type { Urgency } from '../../../src/api/caller.ts';
 import { ANYONE } from '../../../src/dns/client.ts';
 import { answer, type Answer } from '../../../src/dns/zone.ts';
 import { dnsZoneOf } from '../../../src/zones/dnsZone.ts';

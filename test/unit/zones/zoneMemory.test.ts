@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { failureOf, type Failure } from '../../../src/api/failure.ts';
 import { DomainId } from '../../../src/api/fields.ts';
-import type { Urgency } from '../../../src/api/urgency.ts';
+import type { Urgency } from '../../../src/api/caller.ts';
 import { outcomeText } from '../../../src/search/indexing/indexText.ts';
 import { coverageOf } from '../../../src/zones/indexing/coverage.ts';
 import type { Zone } from '../../../src/zones/zone.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CallError, type Failure } from '../../../../src/api/failure.ts';
-import type { Urgency } from '../../../../src/api/urgency.ts';
+import type { Urgency } from '../../../../src/api/caller.ts';
 import { ACCOUNT_PAUSE_MS, AccountPauses } from '../../../../src/zones/calls/accountPauses.ts';
 import { failureFrom } from '../../api/server.ts';
 

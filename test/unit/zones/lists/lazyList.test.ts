@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CallError, failureOf, type Failure } from '../../../../src/api/failure.ts';
 import type { FetchPage } from '../../../../src/api/paging/page.ts';
-import type { Urgency } from '../../../../src/api/urgency.ts';
+import type { Urgency } from '../../../../src/api/caller.ts';
 import { LazyList } from '../../../../src/zones/lists/lazyList.ts';
 import type { ListOptions, ListState } from '../../../../src/zones/lists/listState.ts';
 import { isCancelled } from '../../api/server.ts';
