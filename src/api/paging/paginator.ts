@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { failureOf } from '../failure.ts';
 import type { OtherField } from '../fields.ts';
-import { NewRows } from './newRows.ts';
 import { PAGE_LENGTH, repeatedRows, SHORT_PAGE, type FetchPage, type Page } from './page.ts';
 import { Prefetcher, type PrefetchOptions } from './prefetcher.ts';
 import { codeMeaning } from '../statusCode.ts';
@@ -24,9 +24,8 @@ const IDLE_STEPS = 3;
  * Each step is one call, unless the list has become shorter: then the paginator steps back, because rows may have moved
  * to pages that it has passed. A failed step changes nothing and can be repeated.
  */
-export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
+export class Paginator<Row> {
   readonly #fetch: FetchPage<Row>;
-  readonly #signal: AbortSignal;
   readonly #rows: NewRows<Row>;
   #prefetcher: Prefetcher<Row> | undefined;
   /** The offset of the next row. */
@@ -46,10 +45,9 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
   #emptyAt: number | undefined;
   #done = false;
 
-  constructor(fetch: FetchPage<Row>, idOf: (row: Row) => string | undefined, signal: AbortSignal) {
+  constructor(fetch: FetchPage<Row>, idOf: (row: Row) => string | undefined) {
     this.#fetch = fetch;
     this.#rows = new NewRows(idOf);
-    this.#signal = signal;
   }
 
   /** The latest total of the service, at least the number of rows so far; undefined if the service sends none. */
@@ -62,7 +60,10 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
     return this.#announced;
   }
 
-  /** Whether rows moved between the pages ({@link NewRows.moved}). */
+  /**
+   * Whether a page did not begin with the last row of the page before, or an id came more than once. Then rows may be
+   * missing, even if there are as many as announced.
+   */
   get moved(): boolean {
     return this.#rows.moved;
   }
@@ -105,7 +106,7 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
    * Loads the next page and returns its new rows. Returns no rows only at the end.
    * @throws CallError
    */
-  async next(signal: AbortSignal = this.#signal): Promise<readonly Row[]> {
+  async next(signal: AbortSignal): Promise<readonly Row[]> {
     while (!this.#done) {
       const repeated = this.#prefetcher?.overlap === true ? repeatedRows(this.#length) : 0;
       const page = await this.#nextPage(this.#offset - repeated, signal);
@@ -126,13 +127,6 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
       const mayBeEnd = offset > 0 && offset >= (this.#total ?? 0);
       if (mayBeEnd && isRefusedOffset(error)) return { rows: [], total: undefined };
       throw error;
-    }
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<readonly Row[], void, undefined> {
-    while (!this.#done) {
-      const rows = await this.next();
-      if (rows.length > 0) yield rows;
     }
   }
 
@@ -202,4 +196,79 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
 function isRefusedOffset(error: unknown): boolean {
   const failure = failureOf(error);
   return failure?.kind === 'service' && codeMeaning(failure.operation, failure.code) === 'offsetRefused';
+}
+
+/** Finds the new rows of each page, and notes whether rows moved while the pages were loaded. */
+class NewRows<Row> {
+  /** How many new rows there were so far. */
+  count = 0;
+  /** See {@link Paginator.moved}. */
+  moved = false;
+  readonly #idOf: (row: Row) => string | undefined;
+  readonly #seen = new Set<string>();
+  #lastRow: Row | undefined;
+  /** The latest page, if it has rows without an id. */
+  #latestPage: readonly Row[] = [];
+
+  constructor(idOf: (row: Row) => string | undefined) {
+    this.#idOf = idOf;
+  }
+
+  /**
+   * Returns the rows of a page that did not come before.
+   * @param repeats whether the page should begin with the last row of the page before
+   */
+  of(page: readonly Row[], repeats: boolean): readonly Row[] {
+    const [first] = page;
+    const isExpected =
+      !repeats || first === undefined || this.#lastRow === undefined || this.#isSame(first, this.#lastRow);
+    const rows = repeats && isExpected ? page.slice(1) : page;
+    const [fresh, withoutId] = this.#fresh(rows);
+    // A single row without an id cannot be recognised as repeated, but a whole page can.
+    const repeated = fresh.length > 0 && fresh.length === withoutId && sameRows(page, this.#latestPage);
+    this.#latestPage = withoutId > 0 ? page : [];
+    if (repeated) return [];
+    // A page without any new row shows that the server ignores the offset, not that rows moved.
+    if (fresh.length > 0 && (!isExpected || fresh.length < rows.length)) this.moved = true;
+    this.#lastRow = page.at(-1);
+    this.count += fresh.length;
+    return fresh;
+  }
+
+  #isSame(one: Row, other: Row): boolean {
+    const id = this.#idOf(one);
+    return id === undefined ? sameRows([one], [other]) : id === this.#idOf(other);
+  }
+
+  #fresh(rows: readonly Row[]): readonly [fresh: readonly Row[], withoutId: number] {
+    // Two rows with the same id on one page are both kept.
+    const onThisPage = new Map<string, number>();
+    let withoutId = 0;
+    const fresh = rows.filter((row) => {
+      const id = this.#idOf(row);
+      if (id === undefined) {
+        withoutId += 1;
+        return true;
+      }
+      const times = onThisPage.get(id) ?? 0;
+      onThisPage.set(id, times + 1);
+      if (times > 0) this.moved = true;
+      return this.#isNew(id) || (times > 0 && this.#isNew(`${id}\n${times}`));
+    });
+    return [fresh, withoutId];
+  }
+
+  #isNew(key: string): boolean {
+    const before = this.#seen.size;
+    return this.#seen.add(key).size > before;
+  }
+}
+
+function sameRows(one: readonly unknown[], other: readonly unknown[]): boolean {
+  try {
+    return isDeepStrictEqual(one, other);
+  } catch {
+    // Nested too deeply to compare. Treat the rows as different; the limit of short pages ends a repetition.
+    return false;
+  }
 }

@@ -61,7 +61,7 @@ export async function loadHost(
     counted = page.subDomains ?? counted;
     return { ...page, ...hostTotals(page) };
   };
-  const pages = new Paginator(fetchPage, ({ id }) => id, signal);
+  const pages = new Paginator(fetchPage, ({ id }) => id);
   const all: DnsRecord[] = [];
   let hasOthers = false;
   let time: LoadTime | undefined;

@@ -180,7 +180,7 @@ export class LazyList<Row> implements Disposable {
     const wanted = before?.rows.length ?? 0;
     const during = before === undefined ? 'first' : 'refresh';
     const toEnd = before?.more === false;
-    const pages = new Paginator(this.#fetch, this.#idOf, signal);
+    const pages = new Paginator(this.#fetch, this.#idOf);
     await this.#load(during, signal, pages, { until: wanted, toEnd }, async () => {
       const rows = [...(await pages.next(signal))];
       this.#notifyPage(signal, rows.length, pages.total, rows.slice());

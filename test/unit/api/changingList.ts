@@ -1,12 +1,22 @@
 // A list on a slow server, which can change between responses, have a wrong total and fail.
 import assert from 'node:assert/strict';
 import type { FetchPage, Page } from '../../../src/api/paging/page.ts';
+import type { Paginator } from '../../../src/api/paging/paginator.ts';
+import { never } from './server.ts';
 
 export interface Item {
   readonly id: string;
 }
 
 export const keyOf = ({ id }: Item): string => id;
+
+/** Takes all steps of a paginator, and yields the rows of those that have some. */
+export async function* stepsOf<Row>(pages: Paginator<Row>): AsyncGenerator<readonly Row[], void, undefined> {
+  while (!pages.done) {
+    const rows = await pages.next(never());
+    if (rows.length > 0) yield rows;
+  }
+}
 
 export class ChangingList {
   calls = 0;

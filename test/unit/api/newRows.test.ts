@@ -1,47 +1,81 @@
 import assert from 'node:assert/strict';
-import { NewRows } from '../../../src/api/paging/newRows.ts';
+import { Paginator } from '../../../src/api/paging/paginator.ts';
+import { stepsOf } from './changingList.ts';
 
 interface Row {
   readonly id?: string;
   readonly n?: number;
 }
 
-const rowsOf = (): NewRows<Row> => new NewRows<Row>(({ id }) => id);
+/** A service that sends these pages, whatever it is asked for, and no total. */
+function paginatorOf(pages: readonly (readonly Row[])[]): Paginator<Row> {
+  const left = pages.values();
+  return new Paginator<Row>(
+    async () => ({ rows: left.next().value ?? [], total: undefined }),
+    ({ id }) => id,
+  );
+}
+
+/** The same, whose pages should begin with the last row of the page before. */
+function overlapping(pages: readonly (readonly Row[])[]): Paginator<Row> {
+  const paginator = paginatorOf(pages);
+  paginator.prefetch({ concurrency: 1, until: 0, overlap: true });
+  return paginator;
+}
+
+async function steps(paginator: Paginator<Row>): Promise<readonly (readonly Row[])[]> {
+  const all: (readonly Row[])[] = [];
+  for await (const rows of stepsOf(paginator)) all.push(rows);
+  return all;
+}
+
 const ids = (rows: readonly Row[]): string => rows.map(({ id = '-' }) => id).join('');
 const page = (text: string): readonly Row[] => Array.from(text, (id) => ({ id }));
+/** A full page, from one row to another: only these repeat a row. */
+const fullPage = (first: Row, last: Row, between: (at: number) => Row): readonly Row[] => [
+  first,
+  ...Array.from({ length: 98 }, (_, at) => between(at)),
+  last,
+];
 
 describe('New rows', () => {
-  it('are those that did not come before, and rows with the same id on one page', () => {
-    const rows = rowsOf();
-    assert.equal(ids(rows.of(page('abb'), false)), 'abb');
-    assert.equal(rows.moved, true, 'an id came twice');
-    assert.equal(ids(rows.of(page('abb'), false)), '');
-    assert.equal(ids(rows.of(page('bbb'), false)), 'b', 'a third one of the same id');
-    assert.equal(ids(rows.of(page('bbb'), false)), '');
-    assert.equal(rows.count, 4);
+  it('are those that did not come before, and rows with the same id on one page', async () => {
+    const first = paginatorOf([page('abb')]);
+    assert.deepEqual((await steps(first)).map(ids), ['abb']);
+    assert.equal(first.moved, true, 'an id came twice');
+    const repeated = paginatorOf([page('abb'), page('abb'), page('c')]);
+    assert.deepEqual((await steps(repeated)).map(ids), ['abb'], 'the list ends with the repeated page');
+    const third = paginatorOf([page('abb'), page('bbb'), page('bbb'), page('c')]);
+    assert.deepEqual((await steps(third)).map(ids), ['abb', 'b'], 'a third one of the same id');
   });
 
-  it('have moved when a page does not begin with the last row of the page before', () => {
+  it('have moved when a page does not begin with the last row of the page before', async () => {
     for (const [second, moved] of [
-      ['bc', false],
-      ['cd', true],
+      ['b', false],
+      ['c', true],
     ] as const) {
-      const rows = rowsOf();
-      rows.of(page('ab'), false);
-      rows.of(page(second), true);
+      const rows = overlapping([
+        fullPage({ id: 'a' }, { id: 'b' }, (at) => ({ id: `x${at}` })),
+        fullPage({ id: second }, { id: 'd' }, (at) => ({ id: `y${at}` })),
+      ]);
+      await steps(rows);
       assert.equal(rows.moved, moved, second);
     }
   });
 
-  it('without an id are all new, unless the whole page is that before', () => {
-    const rows = rowsOf();
-    assert.equal(rows.of([{ n: 1 }, { n: 1 }], false).length, 2);
-    assert.equal(rows.of([{ n: 1 }], false).length, 1);
-    assert.equal(rows.of([{ n: 1 }], false).length, 0);
-    assert.equal(rows.of([{ n: 1 }, { n: 2 }], false).length, 2);
-    assert.equal(ids(rows.of([{ n: 2 }, { n: 3 }], true)), '-', 'begins with the last row');
-    assert.equal(rows.moved, false);
-    assert.equal(ids(rows.of([{ n: 2 }, { n: 4 }], true)), '--');
-    assert.equal(rows.moved, true);
+  it('without an id are all new, unless the whole page is that before', async () => {
+    const counts = async (pages: readonly (readonly Row[])[]): Promise<readonly number[]> =>
+      (await steps(paginatorOf(pages))).map(({ length }) => length);
+    assert.deepEqual(await counts([[{ n: 1 }, { n: 1 }], [{ n: 1 }], [{ n: 1 }], [{ n: 2 }]]), [2, 1]);
+    assert.deepEqual(await counts([[{ n: 1 }], [{ n: 1 }, { n: 2 }]]), [1, 2]);
+    const first = fullPage({ n: 1 }, { n: 2 }, (at) => ({ n: 1000 + at }));
+    for (const [begin, count, moved] of [
+      [2, 99, false],
+      [3, 100, true],
+    ] as const) {
+      const rows = overlapping([first, fullPage({ n: begin }, { n: 4 }, (at) => ({ n: 2000 + at }))]);
+      assert.equal((await steps(rows))[1]?.length, count);
+      assert.equal(rows.moved, moved);
+    }
   });
 });

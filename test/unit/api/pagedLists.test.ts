@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { FetchPage } from '../../../src/api/paging/page.ts';
 import { Paginator } from '../../../src/api/paging/paginator.ts';
-import { ChangingList, keyOf, type Item } from './changingList.ts';
+import { ChangingList, keyOf, stepsOf, type Item } from './changingList.ts';
 import { never } from './server.ts';
 
 const CONCURRENCY = 4;
@@ -20,13 +20,13 @@ for (const [how, options, wasted, pauses] of [
   ['ahead of their use', AHEAD, WINDOW, fc.infiniteStream(fc.nat(4))],
 ] as const) {
   const paginatorOf = (fetch: FetchPage<Item>): Paginator<Item> => {
-    const pages = new Paginator(fetch, keyOf, never());
+    const pages = new Paginator(fetch, keyOf);
     if (options !== undefined) pages.prefetch(options);
     return pages;
   };
   const loadAll = async (fetch: FetchPage<Item>): Promise<readonly string[]> => {
     const ids: string[] = [];
-    for await (const rows of paginatorOf(fetch)) {
+    for await (const rows of stepsOf(paginatorOf(fetch))) {
       assert.notEqual(rows.length, 0, 'an empty step in the middle');
       for (const row of rows) ids.push(keyOf(row));
     }
@@ -152,7 +152,7 @@ for (const [how, options, wasted, pauses] of [
           const ids: string[] = [];
           while (!pages.done) {
             const before = pages.total;
-            const rows = await pages.next().catch(() => undefined);
+            const rows = await pages.next(never()).catch(() => undefined);
             if (rows === undefined) assert.equal(pages.total, before);
             else ids.push(...rows.map(keyOf));
           }

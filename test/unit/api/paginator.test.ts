@@ -4,7 +4,7 @@ import { CallError } from '../../../src/api/failure.ts';
 import type { Operation } from '../../../src/api/statusCode.ts';
 import { callsForRecords, type FetchPage } from '../../../src/api/paging/page.ts';
 import { Paginator } from '../../../src/api/paging/paginator.ts';
-import { ChangingList, keyOf, type Item } from './changingList.ts';
+import { ChangingList, keyOf, stepsOf, type Item } from './changingList.ts';
 import { never } from './server.ts';
 
 /** A list whose total is wrong. */
@@ -14,9 +14,9 @@ function totalling(length: number, cap: number, total: () => number | undefined)
 
 async function loadAll(fetch: FetchPage<Item>, overlap = false): Promise<readonly string[]> {
   const ids: string[] = [];
-  const all = new Paginator(fetch, keyOf, never());
+  const all = new Paginator(fetch, keyOf);
   if (overlap) all.prefetch({ concurrency: 1, until: 0, overlap });
-  for await (const rows of all) {
+  for await (const rows of stepsOf(all)) {
     assert.notEqual(rows.length, 0, 'an empty step in the middle');
     ids.push(...rows.map(keyOf));
   }
@@ -35,7 +35,7 @@ describe('Paginator with rows without an id', () => {
     const rows: Bare[] = [{ value: 'a' }, { value: 'a' }, { id: '1', value: 'b' }, { value: 'a' }];
     const read: Bare[] = [];
     const fetch: FetchPage<Bare> = async (offset) => ({ rows: rows.slice(offset, offset + 2), total: 4 });
-    for await (const page of new Paginator(fetch, idOf, never())) read.push(...page);
+    for await (const page of stepsOf(new Paginator(fetch, idOf))) read.push(...page);
     assert.deepEqual(read, rows);
   });
 
@@ -44,10 +44,9 @@ describe('Paginator with rows without an id', () => {
     const pages = new Paginator<Bare>(
       async () => ({ rows: [row, row], total: 4 }),
       () => undefined,
-      never(),
     );
     for (const done of [false, true]) {
-      await pages.next();
+      await pages.next(never());
       assert.deepEqual([pages.done, pages.cut], [done, false]);
     }
   });
@@ -59,7 +58,7 @@ describe('Paginator with rows without an id', () => {
       return { rows: [{ value: 'a' }, { value: 'b' }], total: undefined };
     };
     const read: Bare[] = [];
-    for await (const page of new Paginator(fetch, idOf, never())) read.push(...page);
+    for await (const page of stepsOf(new Paginator(fetch, idOf))) read.push(...page);
     assert.equal(read.length, 2);
     assert.equal(calls, 2);
   });
@@ -81,18 +80,18 @@ describe('Paginator of a growing list', () => {
 describe('Paginator of a correct list', () => {
   it('makes one call per step, and returns the total and the end', async () => {
     const list = new ChangingList(1001);
-    const pages = new Paginator(list.fetch, keyOf, never());
+    const pages = new Paginator(list.fetch, keyOf);
     assert.equal(pages.total, undefined);
     for (const [count, done] of [
       [500, false],
       [500, false],
       [1, true],
     ] as const) {
-      assert.equal((await pages.next()).length, count);
+      assert.equal((await pages.next(never())).length, count);
       assert.equal(pages.total, 1001);
       assert.equal(pages.done, done);
     }
-    assert.deepEqual(await pages.next(), []);
+    assert.deepEqual(await pages.next(never()), []);
     assert.equal(list.calls, 3);
   });
 
@@ -105,8 +104,8 @@ describe('Paginator of a correct list', () => {
 
 describe('Paginator of a list with a wrong total', () => {
   it('never returns a total below the number of rows', async () => {
-    const pages = new Paginator(totalling(700, 500, () => 3).fetch, keyOf, never());
-    await pages.next();
+    const pages = new Paginator(totalling(700, 500, () => 3).fetch, keyOf);
+    await pages.next(never());
     assert.equal(pages.total, 500);
   });
 });
@@ -119,9 +118,9 @@ async function loaded(
   fetch: FetchPage<Item>,
   idOf: typeof keyOf | (() => undefined) = keyOf,
 ): Promise<Paginator<Item>> {
-  const pages = new Paginator(fetch, idOf, never());
+  const pages = new Paginator(fetch, idOf);
   pages.prefetch({ concurrency: 1, until: 0, overlap: true });
-  while (!pages.done) await pages.next();
+  while (!pages.done) await pages.next(never());
   return pages;
 }
 
@@ -252,7 +251,7 @@ describe('Paginator with a faulty server', () => {
     const list = new ChangingList(6, 3);
     list.items = ['a', 'b', 'b', 'b', 'c', 'a'].map((id) => ({ id }));
     const rows: string[] = [];
-    for await (const page of new Paginator(list.fetch, keyOf, never())) rows.push(...page.map(keyOf));
+    for await (const page of stepsOf(new Paginator(list.fetch, keyOf))) rows.push(...page.map(keyOf));
     assert.deepEqual(rows, ['a', 'b', 'b', 'c']);
   });
 
@@ -286,8 +285,8 @@ describe('Paginator with a faulty server', () => {
         const rows = Array.from({ length: 100 }, (_, index) => ({ id: String(offset + index) }));
         return { rows, total: 10 ** 9, bytes: made === 3 ? third : 100e6 };
       };
-      const pages = new Paginator(fetch, keyOf, never());
-      while (!pages.done) await pages.next();
+      const pages = new Paginator(fetch, keyOf);
+      while (!pages.done) await pages.next(never());
       assert.deepEqual([made, pages.cut, pages.bytes], [calls, true, (calls - 1) * 100e6 + third]);
     }
   });
@@ -334,20 +333,20 @@ describe('A service that refuses an offset behind the last row', () => {
   });
 });
 
-describe('A step that fails', () => {
-  it('uses the signal of the step, or else that of the list', async () => {
+describe('A step', () => {
+  it('uses its own signal', async () => {
     const signals: AbortSignal[] = [];
     const list = new ChangingList(3, 1);
     const fetch: FetchPage<Item> = async (offset, length, signal) => {
       signals.push(signal);
       return list.fetch(offset, length, signal);
     };
-    const [ofList, ofStep] = [never(), never()];
-    const pages = new Paginator(fetch, keyOf, ofList);
-    await pages.next();
-    await pages.next(ofStep);
-    const areOfList = signals.map((signal) => signal === ofList);
-    assert.deepEqual(areOfList, [true, false]);
-    assert.equal(signals[1], ofStep);
+    const [first, second] = [never(), never()];
+    const pages = new Paginator(fetch, keyOf);
+    await pages.next(first);
+    await pages.next(second);
+    assert.equal(signals.length, 2);
+    assert.equal(signals[0], first);
+    assert.equal(signals[1], second);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { FetchPage, Page } from '../../../src/api/paging/page.ts';
 import { Paginator } from '../../../src/api/paging/paginator.ts';
 import { Prefetcher } from '../../../src/api/paging/prefetcher.ts';
-import { ChangingList, keyOf, type Item } from './changingList.ts';
+import { ChangingList, keyOf, stepsOf, type Item } from './changingList.ts';
 import { never } from './server.ts';
 
 const CONCURRENCY = 4;
@@ -10,18 +10,15 @@ const CONCURRENCY = 4;
 const WINDOW = 2 * CONCURRENCY + 1;
 
 /** The pages of a list, of which later ones are loaded ahead. */
-function prefetching(
-  list: ChangingList,
-  { until = Number.POSITIVE_INFINITY, overlap = false, signal = never() } = {},
-) {
-  const pages = new Paginator(list.fetch, keyOf, signal);
+function prefetching(list: ChangingList, { until = Number.POSITIVE_INFINITY, overlap = false } = {}) {
+  const pages = new Paginator(list.fetch, keyOf);
   return { pages, prefetch: pages.prefetch({ concurrency: CONCURRENCY, until, overlap }) };
 }
 
 async function loadAll(list: ChangingList, overlap = false): Promise<readonly string[]> {
   const { pages, prefetch } = prefetching(list, { overlap });
   const ids: string[] = [];
-  for await (const rows of pages) ids.push(...rows.map(keyOf));
+  for await (const rows of stepsOf(pages)) ids.push(...rows.map(keyOf));
   prefetch.dispose();
   return ids;
 }
@@ -43,20 +40,20 @@ describe('Prefetching', () => {
   it('loads pages at the same time, after the first', async () => {
     const list = new ChangingList(5000);
     const { pages } = prefetching(list);
-    await pages.next();
+    await pages.next(never());
     assert.equal(list.most, 1);
-    await pages.next();
+    await pages.next(never());
     assert.equal(list.most, 2 * CONCURRENCY);
   });
 
   it('starts at once when it continues an earlier load', async () => {
     const list = new ChangingList(5000);
     const { pages, prefetch } = prefetching(list, { until: 500 });
-    await pages.next();
+    await pages.next(never());
     prefetch.dispose();
     assert.equal(list.calls, 1);
     const rest = pages.prefetch({ concurrency: CONCURRENCY, until: 5000, overlap: false });
-    await pages.next();
+    await pages.next(never());
     assert.equal(list.most, 2 * CONCURRENCY);
     rest.dispose();
   });
@@ -64,9 +61,9 @@ describe('Prefetching', () => {
   it('stops at `until`', async () => {
     const list = new ChangingList(5000);
     const { pages } = prefetching(list, { until: 1200 });
-    for (let page = 0; page < 3; page += 1) await pages.next();
+    for (let page = 0; page < 3; page += 1) await pages.next(never());
     assert.equal(list.calls, 3);
-    await pages.next();
+    await pages.next(never());
     assert.equal(list.calls, 4);
   });
 
@@ -74,9 +71,9 @@ describe('Prefetching', () => {
     for (const end of ['dispose', 'cancel'] as const) {
       const list = new ChangingList(5000);
       const controller = new AbortController();
-      const { pages, prefetch } = prefetching(list, { until: 5000, signal: controller.signal });
-      await pages.next();
-      await pages.next();
+      const { pages, prefetch } = prefetching(list, { until: 5000 });
+      await pages.next(controller.signal);
+      await pages.next(controller.signal);
       if (end === 'dispose') prefetch.dispose();
       else controller.abort();
       const aborted = list.signals.filter((signal) => signal.aborted).length;
@@ -87,10 +84,10 @@ describe('Prefetching', () => {
   it('loads one page at a time after it is disposed', async () => {
     const list = new ChangingList(5000);
     const { pages, prefetch } = prefetching(list, { until: 5000 });
-    await pages.next();
+    await pages.next(never());
     prefetch.dispose();
     for (const calls of [2, 3]) {
-      await pages.next();
+      await pages.next(never());
       assert.equal(list.calls, calls);
     }
   });
@@ -135,11 +132,11 @@ describe('A failed prefetched page', () => {
     list.failing = (call) => call === 4;
     const { pages } = prefetching(list);
     const ids: string[] = [];
-    for (let page = 0; page < 4; page += 1) ids.push(...(await pages.next()).map(keyOf));
-    await assert.rejects(pages.next(), /no luck/u);
+    for (let page = 0; page < 4; page += 1) ids.push(...(await pages.next(never())).map(keyOf));
+    await assert.rejects(pages.next(never()), /no luck/u);
     assert.ok(list.calls <= 4 + 2 * CONCURRENCY, `${list.calls} calls`);
     assert.ok(list.signals.slice(5).every((signal) => signal.aborted));
-    while (!pages.done) ids.push(...(await pages.next()).map(keyOf));
+    while (!pages.done) ids.push(...(await pages.next(never())).map(keyOf));
     assert.deepEqual(ids, list.items.map(keyOf));
   });
 });

@@ -65,10 +65,9 @@ async function rowsOf(call: FloodedCall, client: Client): Promise<number> {
       const pages = new Paginator(
         (offset, length) => listRecords(client, { domainId, offset, length }, signal),
         (record) => record.id,
-        signal,
       );
       const rows: unknown[] = [];
-      for await (const fresh of pages) for (const row of fresh) rows.push(row);
+      while (!pages.done) for (const row of await pages.next(signal)) rows.push(row);
       return rows.length;
     }
   }
