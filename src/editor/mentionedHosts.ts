@@ -1,4 +1,4 @@
-import { CallError, failureOf, type Failure } from '../api/failure.ts';
+import { CallError, failureOf, type Failure, stopsAll } from '../api/failure.ts';
 import type { Urgency } from '../api/caller.ts';
 import { allSettled } from '../base/allSettled.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
@@ -10,7 +10,6 @@ import { dnsZoneOf, type Freshness } from '../zones/dnsZone.ts';
 import type { AccountPauses } from '../zones/calls/accountPauses.ts';
 import { LoadAttempt } from '../zones/calls/loadAttempt.ts';
 import { MOST_LOOKED_UP } from '../zones/loadHostAnswer.ts';
-import { stopsAll } from '../zones/calls/loadOutcome.ts';
 import { hostLoadedAt, type ZoneState } from '../zones/zoneState.ts';
 import type { AccountId } from '../zones/accountInfo.ts';
 import { hostWithin } from '../dns/names.ts';

@@ -1,4 +1,4 @@
-import { failureOf, type Failure } from '../api/failure.ts';
+import { failureOf, type Failure, mayPass } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import { allSettled } from '../base/allSettled.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
@@ -6,7 +6,6 @@ import { getOrAdd } from '../base/getOrAdd.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { AnalysedDocument } from '../config/document/documentReader.ts';
 import { AccountPauses } from '../zones/calls/accountPauses.ts';
-import { mayPass } from '../zones/calls/loadOutcome.ts';
 import { LoadAttempt } from '../zones/calls/loadAttempt.ts';
 import { changedSinceLoad, isWholeZone, type ZoneState } from '../zones/zoneState.ts';
 import { maybeOutdated } from '../zones/lists/wholeness.ts';

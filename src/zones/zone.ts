@@ -1,6 +1,6 @@
 import type { Caller, SharedUrgency, Urgency } from '../api/caller.ts';
 import { loadDomainInfo, type Domain } from '../api/domain.ts';
-import { failureOf, type Failure } from '../api/failure.ts';
+import { failureOf, type Failure, areAlike } from '../api/failure.ts';
 import type { DomainId, RecordId } from '../api/fields.ts';
 import { loadRecordInfo, type DnsRecord, type RecordDetails } from '../api/record.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
@@ -8,7 +8,6 @@ import type { Disposable } from '../base/lifecycle.ts';
 import { domainAscii } from '../dns/record.ts';
 import type { AccountChange } from './accountChange.ts';
 import type { AccountId } from './accountInfo.ts';
-import { areAlike } from './calls/loadOutcome.ts';
 import { confirmedCount, type HostLoads } from './hosts/hostLoads.ts';
 import { HostLookups } from './hosts/hostLookups.ts';
 import type { HostOutcome } from './hosts/loadHost.ts';

@@ -1,5 +1,5 @@
 import type { Domain } from '../../api/domain.ts';
-import { CallError, failureOf } from '../../api/failure.ts';
+import { CallError, failureOf, mayPass, stopsAll } from '../../api/failure.ts';
 import type { DomainId, RecordId } from '../../api/fields.ts';
 import type { DomainGroup } from '../../api/group.ts';
 import type { LineGroup } from '../../api/line.ts';
@@ -7,7 +7,6 @@ import type { DnsRecord } from '../../api/record.ts';
 import type { DisposableStore } from '../../base/lifecycle.ts';
 import type { ExportZone, RefusedZone } from '../../export/exportZone.ts';
 import { callsFor } from '../../zones/indexing/indexPlan.ts';
-import { mayPass, stopsAll } from '../../zones/calls/loadOutcome.ts';
 import type { ListContent, OnPage } from '../../zones/lists/listState.ts';
 import { domainAscii, isDefaultLine } from '../../dns/record.ts';
 import type { Account } from '../../zones/account.ts';

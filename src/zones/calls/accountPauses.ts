@@ -1,8 +1,7 @@
-import { CallError, failureOf, type Failure } from '../../api/failure.ts';
+import { CallError, failureOf, type Failure, stopsAll } from '../../api/failure.ts';
 import { codeMeaning } from '../../api/statusCode.ts';
 import type { Urgency } from '../../api/caller.ts';
 import { maybeOutdated } from '../lists/wholeness.ts';
-import { stopsAll } from './loadOutcome.ts';
 
 /**
  * How long an account is left alone after a failure that every call of it would get, in milliseconds. The service bans

@@ -1,8 +1,7 @@
-import { failureOf, type Failure } from '../../api/failure.ts';
+import { failureOf, type Failure, mayPass } from '../../api/failure.ts';
 import { jittered } from '../../base/jitter.ts';
 import { maybeOutdated } from '../lists/wholeness.ts';
 import { ACCOUNT_PAUSE_MS } from './accountPauses.ts';
-import { mayPass } from './loadOutcome.ts';
 
 /** The pauses after the first failure in a row, after the second, and so on, in milliseconds, before jitter. */
 const PAUSES_MS = [5000, 10_000, 20_000, 40_000] as const;

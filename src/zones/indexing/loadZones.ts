@@ -1,8 +1,7 @@
-import { failureOf, type Failure } from '../../api/failure.ts';
+import { failureOf, type Failure, stopsAll } from '../../api/failure.ts';
 import type { Account } from '../account.ts';
 import type { Incomplete } from '../lists/wholeness.ts';
 import { callsFor, type PlannedZone } from './indexPlan.ts';
-import { stopsAll } from '../calls/loadOutcome.ts';
 
 /**
  * No zone is started while the zones that are loading need this many calls or more. Enough to use all concurrent calls
