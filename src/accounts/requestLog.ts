@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, constants, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { AccountId } from '../zones/accountInfo.ts';
-import type { CountedRequests, RequestLog } from '../zones/calls/callCount.ts';
+import type { CountedRequests, RequestLog } from '../zones/calls/accountCaller.ts';
 import { savedName } from '../base/savedFiles.ts';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { isWholeZone, whyZoneIncomplete, type ZoneState, type LoadedRecords } from '../zones/zoneState.ts';
+import { isWholeZone, whyZoneIncomplete, type ZoneState } from '../zones/zoneState.ts';
+import type { LoadedRecords } from '../zones/recordTable.ts';
 import { incompleteText } from '../text/incompleteText.ts';
 import { maybeOutdated } from '../zones/lists/wholeness.ts';
 import type { Account } from '../zones/account.ts';

@@ -21,12 +21,11 @@ import {
   type Incomplete,
   type LoadTime,
 } from './lists/wholeness.ts';
-import { indexedRecord, RecordTable } from './recordTable.ts';
+import { indexedRecord, RecordTable, ZoneRecords, type LoadedRecords } from './recordTable.ts';
 import type { ZoneMemory } from './zoneMemory.ts';
 import { ZoneListing } from './zoneListing.ts';
 import { ZonePages } from './zonePages.ts';
-import { ZoneRecords } from './zoneRecords.ts';
-import { changedSinceLoad, isWholeZone, type LoadedRecords, type ZoneState } from './zoneState.ts';
+import { changedSinceLoad, isWholeZone, type ZoneState } from './zoneState.ts';
 
 /** The parts of its account that a zone needs. */
 export interface ZoneParts {

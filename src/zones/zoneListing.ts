@@ -1,7 +1,8 @@
 import type { Domain } from '../api/domain.ts';
 import { domainAscii } from '../dns/record.ts';
 import { plausible, type LoadTime } from './lists/wholeness.ts';
-import type { LoadedRecords, ZoneState } from './zoneState.ts';
+import type { LoadedRecords } from './recordTable.ts';
+import type { ZoneState } from './zoneState.ts';
 
 /** The fields of a zone in a list of domains. */
 type ListedFields = Pick<ZoneState, 'name' | 'ascii' | 'updatedOn' | 'served'>;

@@ -1,25 +1,9 @@
 import type { Failure } from '../api/failure.ts';
 import type { DomainId, RecordId } from '../api/fields.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
 import type { AccountId } from './accountInfo.ts';
-import type { HostLoads } from './hosts/hostLoads.ts';
 import { whyIncomplete, type Incomplete } from './lists/wholeness.ts';
-import type { IndexedRecord, RecordTable } from './recordTable.ts';
-
-/** The loaded records of a zone. */
-export interface LoadedRecords {
-  readonly table: RecordTable;
-  /** Why records may be missing, by the result of their load. {@link whyZoneIncomplete} decides. */
-  readonly fault: Incomplete | undefined;
-  /** When the oldest of their pages was loaded: milliseconds since the epoch. */
-  readonly loadedAt: number;
-  /** The memory that they take, in bytes (`Sized`). */
-  readonly bytes: number;
-  /** `updated_on` and the record count by Domain.List at that time: if they differ now, the records may too. */
-  readonly updatedOn: string | undefined;
-  readonly announced: number | undefined;
-  /** The hosts among them that were looked up later, by their `hostKey`. */
-  readonly hosts?: HostLoads<IndexedRecord> | undefined;
-}
+import type { IndexedRecord, LoadedRecords } from './recordTable.ts';
 
 /** A zone of an account, whether or not its records are loaded. Immutable. */
 export interface ZoneState {
@@ -84,4 +68,30 @@ export function hostLoadedAt({ loaded }: ZoneState, host: string): number | unde
 /** Returns the loaded record of a zone with an id. */
 export function recordById(zone: ZoneState, id: RecordId | undefined): IndexedRecord | undefined {
   return id === undefined ? undefined : zone.loaded?.table.records.find((record) => record.id === id);
+}
+
+/** A zone of the index without its records. */
+export type ListedZone = Omit<ZoneState, 'loaded'>;
+
+/** A found record that may be kept for any time. */
+export interface KeptRecord {
+  readonly zone: ListedZone;
+  readonly record: IndexedRecord;
+}
+
+/**
+ * Returns found records without the other records of their zones. Otherwise one kept record would hold them all in
+ * memory, where they count toward no budget once the zone is loaded again. Records of the same zone have the same zone
+ * in the result.
+ */
+export function keptRecords(found: readonly FoundRecord[]): readonly KeptRecord[] {
+  const listed = new Map<ZoneState, ListedZone>();
+  return found.map(({ zone, record }) => ({
+    zone: getOrAdd(listed, zone, () => withoutRecords(zone)),
+    record,
+  }));
+}
+
+function withoutRecords({ loaded: _loaded, ...listed }: ZoneState): ListedZone {
+  return listed;
 }

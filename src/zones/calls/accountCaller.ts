@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { wrapCaller, type Caller, CallQueue, type SharedUrgency } from '../../api/caller.ts';
 import { CallError, needsToken, type Failure } from '../../api/failure.ts';
-import type { CallCount } from './callCount.ts';
+import type { CallReport } from '../../api/client.ts';
 
 /**
  * Requests an hour after which background work stops. The lowest documented limit is 3,000 (service-facts.md); a tenth
@@ -80,4 +80,104 @@ export class AccountCaller {
 /** A failure without its operation, to compare causes. */
 function causeOf(failure: Failure | undefined): unknown {
   return failure === undefined ? undefined : { ...failure, operation: undefined };
+}
+
+const HOUR = 3_600_000;
+/** Requests that one call can make: the first one and two retries. */
+const REQUESTS_OF_CALL = 3;
+
+/** Requests at one time; a negative number takes back requests that were reserved and not made. */
+export interface CountedRequests {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly requests: number;
+}
+
+/** Shares the count of an account's requests with other windows and with later sessions. */
+export interface RequestLog {
+  add(counted: CountedRequests): void;
+  /** Returns what other windows and earlier sessions added since the last call of this. */
+  takeOthers(now: number): readonly CountedRequests[];
+}
+
+const NOT_SHARED: RequestLog = { add: () => undefined, takeOthers: () => [] };
+
+/** How many requests an account made in the last hour. The service limits them (service-facts.md). */
+export class CallCount {
+  readonly #changed: () => void;
+  readonly #log: RequestLog;
+  /** The last hour, oldest first. */
+  #counted: readonly CountedRequests[] = [];
+  #acceptedAt: number | undefined;
+
+  constructor(changed: () => void, log: RequestLog = NOT_SHARED) {
+    this.#changed = changed;
+    this.#log = log;
+  }
+
+  /** When the service last accepted the token in this session, in milliseconds since the epoch. */
+  get acceptedAt(): number | undefined {
+    return this.#acceptedAt;
+  }
+
+  /** Returns the requests within the hour that ends at `now`, in milliseconds since the epoch. */
+  inLastHour(now: number): number {
+    return sum(this.#lastHour(now));
+  }
+
+  /** Returns when the last hour will have fewer than `limit` requests if none are made: `now` or later. */
+  whenBelow(limit: number, now: number): number {
+    const counted = this.#lastHour(now);
+    let left = sum(counted);
+    let time = now;
+    for (const { at, requests } of counted) {
+      if (left < limit) break;
+      left -= requests;
+      time = at + HOUR;
+    }
+    return time;
+  }
+
+  /** Counts the requests of a finished call. */
+  note({ requests, outcome }: Pick<CallReport, 'requests' | 'outcome'>, now: number): void {
+    if (requests === 0) return;
+    this.#counted = [...this.#lastHour(now), { at: now, requests }];
+    this.#log.add({ at: now, requests });
+    if (outcome === 'ok') this.#acceptedAt = now;
+    this.#changed();
+  }
+
+  /**
+   * Wraps a caller so that the log counts the requests of a pending call in advance. If this process crashes before it
+   * notes them, other windows and later sessions have counted them.
+   */
+  reserving(caller: Caller): Caller {
+    return wrapCaller(caller, async (_operation, _signal, call) => {
+      // Use the same time for both, so that they always expire together, even if the clock changes meanwhile.
+      const at = Date.now();
+      this.#log.add({ at, requests: REQUESTS_OF_CALL });
+      try {
+        return await call();
+      } finally {
+        this.#log.add({ at, requests: -REQUESTS_OF_CALL });
+      }
+    });
+  }
+
+  /** When the clock was put back, moves all times back with it, so that they still expire after an hour. */
+  #lastHour(now: number): readonly CountedRequests[] {
+    const others = this.#log.takeOthers(now).map(({ at, requests }) => ({ at: Math.min(at, now), requests }));
+    const ahead = Math.max(0, (this.#counted.at(-1)?.at ?? now) - now);
+    if (this.#acceptedAt !== undefined) this.#acceptedAt -= ahead;
+    const own = this.#counted.map(({ at, requests }) => ({ at: at - ahead, requests }));
+    this.#counted = [...own, ...others].filter(({ at }) => at > now - HOUR).toSorted((a, b) => a.at - b.at);
+    return this.#counted;
+  }
+}
+
+function sum(counted: readonly CountedRequests[]): number {
+  return Math.max(
+    0,
+    counted.reduce((total, { requests }) => total + requests, 0),
+  );
 }

@@ -7,7 +7,7 @@ import { showRefusedAccounts } from '../../../src/accounts/refusedAccounts.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { LoginToken } from '../../../src/api/token.ts';
 import { hostedAccountId, type HostedAccount } from '../../../src/zones/accountInfo.ts';
-import { CallCount } from '../../../src/zones/calls/callCount.ts';
+import { CallCount } from '../../../src/zones/calls/accountCaller.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { closedPort } from '../../support/service/loopback.ts';
 import { useService } from '../fixture.ts';

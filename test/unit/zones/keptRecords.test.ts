@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { keptRecords } from '../../../src/zones/keptRecords.ts';
-import type { FoundRecord } from '../../../src/zones/zoneState.ts';
+import { keptRecords, type FoundRecord } from '../../../src/zones/zoneState.ts';
 import { indexedZone } from './zones.ts';
 
 describe('Found records that are kept', () => {

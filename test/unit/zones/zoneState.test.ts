@@ -6,9 +6,9 @@ import {
   isWholeZone,
   recordById,
   whyZoneIncomplete,
-  type LoadedRecords,
   type ZoneState,
 } from '../../../src/zones/zoneState.ts';
+import type { LoadedRecords } from '../../../src/zones/recordTable.ts';
 import { indexedZone } from './zones.ts';
 
 const EMPTY = indexedZone('example.com');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Failure } from '../../../../src/api/failure.ts';
 import { NO_CALLER } from '../../../../src/api/caller.ts';
-import { AccountCaller } from '../../../../src/zones/calls/accountCaller.ts';
-import { CallCount } from '../../../../src/zones/calls/callCount.ts';
+import { AccountCaller, CallCount } from '../../../../src/zones/calls/accountCaller.ts';
 
 const login: Failure = { operation: 'Domain.List', kind: 'login', code: '-1', message: 'no' };
 const missing: Failure = { operation: 'Record.List', kind: 'token', problem: 'missing' };

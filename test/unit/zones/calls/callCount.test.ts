@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { CallError } from '../../../../src/api/failure.ts';
 import { withClock } from '../../../support/product/clock.ts';
-import { CallCount, type CountedRequests, type RequestLog } from '../../../../src/zones/calls/callCount.ts';
+import {
+  CallCount,
+  type CountedRequests,
+  type RequestLog,
+} from '../../../../src/zones/calls/accountCaller.ts';
 
 describe('The calls of an account', () => {
   const report = { outcome: 'ok', requests: 1 };
