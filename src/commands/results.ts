@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { LazyModule } from '../base/lazyModule.ts';
 import { inSlices } from '../base/timeSlices.ts';
 import { coverageOf } from '../zones/indexing/coverage.ts';
-import { keptRecords } from '../zones/zoneState.ts';
+import { keptRecords } from '../zones/knownZones.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import { coverageText } from '../search/indexing/coverageText.ts';
 import { matchRecords } from '../search/matching/matchRecords.ts';

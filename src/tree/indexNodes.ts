@@ -1,6 +1,6 @@
 import type { Domain } from '../api/domain.ts';
 import type { DnsRecord } from '../api/record.ts';
-import type { KeptRecord, ListedZone } from '../zones/zoneState.ts';
+import type { KeptRecord, ListedZone } from '../zones/knownZones.ts';
 import type { IndexedRecord } from '../zones/recordTable.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { Account } from '../zones/account.ts';

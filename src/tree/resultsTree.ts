@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
-import type { KeptRecord } from '../zones/zoneState.ts';
+import type { KeptRecord } from '../zones/knownZones.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { Account } from '../zones/account.ts';
 import type { ItemChanges } from './changeDecorations.ts';

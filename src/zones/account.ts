@@ -18,8 +18,9 @@ import type { LazyList } from './lists/lazyList.ts';
 import { LazyValue, type MakeValue } from './lists/lazyValue.ts';
 import type { ListContent } from './lists/listState.ts';
 import { plausible, type LoadTime } from './lists/wholeness.ts';
-import { Zone, type ZoneParts } from './zone.ts';
+import { Zone } from './zone.ts';
 import { ZoneMemory } from './zoneMemory.ts';
+import type { ZoneParts } from './zonePages.ts';
 import type { ZoneState } from './zoneState.ts';
 
 /** One account of a service: its lists and details, each loaded when it is first opened, and its zones. */

@@ -7,7 +7,7 @@ import type { Account } from './account.ts';
 import { liveZoneOf } from './dnsZone.ts';
 import { maybeOutdated } from './lists/wholeness.ts';
 import type { Zone } from './zone.ts';
-import { hostLoadedAt, type ZoneState } from './zoneState.ts';
+import { hostLoadedAt, isCurrentZone, type ZoneState } from './zoneState.ts';
 
 /** How old the records of a host, or of a zone that fits in one call, may be before they are loaded again. */
 const HOST_AGE_MS = 60_000;
@@ -48,7 +48,7 @@ export async function loadHostAnswer(
   const asked = new Set<string>();
   for (;;) {
     const { state } = zone;
-    if (state === undefined || zone.isCurrent(HOST_AGE_MS)) return;
+    if (state === undefined || isCurrentZone(state, HOST_AGE_MS)) return;
     const wanted = hostsWanted(state, key).filter((each) => !asked.has(each));
     if (isLarge(state) && wanted.length === 0 && isDecided(state, key)) return;
     const canLookUp = wanted.length > 0 && asked.size + wanted.length <= MOST_LOOKED_UP;

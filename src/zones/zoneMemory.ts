@@ -6,7 +6,7 @@ import type { Disposable } from '../base/lifecycle.ts';
 const MAX_BYTES = 300_000_000;
 
 /** A zone, as far as its memory matters. */
-interface MemoryUser {
+export interface MemoryUser {
   readonly bytes: number;
   /** Whether a load runs. Until it ends, the zone is not dropped. */
   readonly isLoading: boolean;

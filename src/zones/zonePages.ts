@@ -1,27 +1,30 @@
 import type { Caller, SharedUrgency, Urgency } from '../api/caller.ts';
-import { CallError, failureOf } from '../api/failure.ts';
+import { CallError, failureOf, type Failure } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import { listRecords, type DnsRecord } from '../api/record.ts';
+import type { AccountChange } from './accountChange.ts';
+import type { AccountId } from './accountInfo.ts';
+import { confirmedCount } from './hosts/hostLoads.ts';
+import type { HostLookups } from './hosts/hostLookups.ts';
 import { LazyList } from './lists/lazyList.ts';
-import type { ListContent, OnPage } from './lists/listState.ts';
+import type { MakeValue } from './lists/lazyValue.ts';
+import type { ListContent, ListFailure, OnPage } from './lists/listState.ts';
 import { recordTotals } from './lists/wholeness.ts';
+import { indexedRecord, RecordTable } from './recordTable.ts';
+import type { MemoryUser, ZoneMemory } from './zoneMemory.ts';
+import type { PublishedZone } from './zoneState.ts';
 
-interface PagesParts {
-  readonly id: DomainId;
+/** The parts of its account that a zone needs. */
+export interface ZoneParts {
+  readonly account: AccountId;
   readonly callerOf: (urgency: SharedUrgency) => Caller;
   readonly concurrency: () => number;
-  readonly makeRoom: (urgency: Urgency) => void;
-  /**
-   * Returns the function that a load of all records calls for each page, in place of `makeRoom`
-   * (`ZoneMemory.beginLoad`).
-   */
-  readonly beginLoad: () => (urgency: Urgency) => void;
-  /** Returns the record count of the domain in other lists. */
-  readonly recordCount: () => number | undefined;
-  /** Returns the content with the rows of the hosts that were looked up. */
-  readonly view: (content: ListContent<DnsRecord>) => ListContent<DnsRecord>;
-  /** Called when the list that is shown changed. */
-  readonly changed: () => void;
+  readonly memory: ZoneMemory;
+  readonly makeValue: MakeValue;
+  readonly noteFailure: (failure: Failure | undefined) => void;
+  /** Called when the service sent all records of the zone although it was asked for one host. */
+  readonly ignoredHost: () => void;
+  readonly changed: (change: AccountChange) => void;
 }
 
 interface WholeOptions {
@@ -30,21 +33,39 @@ interface WholeOptions {
   readonly onPage: OnPage<DnsRecord> | undefined;
 }
 
-/** The loads of a zone's records: page by page for the tree and the panels, or all at once. */
+/**
+ * The loads of a zone's records: page by page for the tree and the panels, or all at once. What they return is taken
+ * into the {@link PublishedZone}.
+ */
 export class ZonePages {
-  readonly #parts: PagesParts;
+  readonly #zone: MemoryUser & { readonly id: DomainId };
+  readonly #parts: ZoneParts;
+  readonly #lookups: HostLookups;
+  readonly #published: PublishedZone;
   /** The list of a load of all records. It is dropped once all callers have its rows. */
   #temporary: { readonly list: LazyList<DnsRecord>; callers: number } | undefined;
   #shown: LazyList<DnsRecord> | undefined;
+  /** The content and the failure of the shown list that were taken last. */
+  #taken: ListContent<DnsRecord> | undefined;
+  #failed: ListFailure | undefined;
   /** Counts the calls of {@link cancel}. */
   #cancelled = 0;
 
-  constructor(parts: PagesParts) {
+  constructor(
+    zone: MemoryUser & { readonly id: DomainId },
+    parts: ZoneParts,
+    lookups: HostLookups,
+    published: PublishedZone,
+  ) {
+    this.#zone = zone;
     this.#parts = parts;
+    this.#lookups = lookups;
+    this.#published = published;
   }
 
   /** The list that is shown, loaded or not. */
   get list(): LazyList<DnsRecord> {
+    this.noteUse();
     this.#shown ??= this.#make(true);
     return this.#shown;
   }
@@ -54,9 +75,18 @@ export class ZonePages {
     return this.#shown;
   }
 
-  /** The memory that the rows take, in bytes, with those of running loads. */
+  /** The loaded part of the list that is shown. */
+  get content(): ListContent<DnsRecord> | undefined {
+    return this.#shown?.state.content;
+  }
+
+  /** The memory that the loaded records take, in bytes (`Sized`), with those of running loads. */
   get bytes(): number {
-    return (this.#shown?.bytes ?? 0) + (this.#temporary?.list.bytes ?? 0);
+    const { content } = this;
+    const { base, loadNumber } = this.#published.records;
+    // Do not count rows twice that are in the shown list and in the loaded records.
+    const twice = content?.loadNumber === loadNumber ? Math.min(content.bytes, base?.bytes ?? 0) : 0;
+    return (base?.bytes ?? 0) + (this.#shown?.bytes ?? 0) + (this.#temporary?.list.bytes ?? 0) - twice;
   }
 
   /** Whether a load runs. */
@@ -106,6 +136,51 @@ export class ZonePages {
     }
   }
 
+  /** Takes all records, which a load returned. */
+  takeWhole({ rows, fault, bytes, loadedAt, loadNumber }: ListContent<DnsRecord>): void {
+    if (fault === undefined) this.#lookups.dropBefore(loadNumber);
+    // If the rows are those of the shown list, they were taken before.
+    if (this.#published.records.base?.table.records !== rows) {
+      const table = new RecordTable(rows.map(indexedRecord));
+      this.#published.take({ table, fault, bytes, loadedAt }, loadNumber);
+    }
+    this.#published.publish(undefined, true);
+  }
+
+  /** Takes the content of the shown list. Returns whether it is another. */
+  takeShown(): boolean {
+    const { content } = this;
+    if (content === undefined || content === this.#taken) return false;
+    const { rows, more, fault, bytes, loadedAt, loadNumber } = content;
+    this.#taken = content;
+    if (!more && fault === undefined) this.#lookups.dropBefore(loadNumber);
+    this.#published.take({ table: new RecordTable(rows), fault, bytes, loadedAt }, loadNumber);
+    return true;
+  }
+
+  /** Publishes the records after hosts were looked up or dropped, with the record counts that the hosts confirm. */
+  hostsChanged(): void {
+    const { content } = this;
+    const { loads } = this.#lookups;
+    const merged = this.#published.records.with(loads);
+    for (const rows of [merged?.fault === undefined ? merged?.table.records : undefined, content?.rows]) {
+      const confirmed = rows && confirmedCount(rows, loads);
+      this.#published.takeCount(confirmed?.counted, confirmed?.loadNumber ?? 0);
+    }
+    if (content === undefined) this.#published.publish();
+    else this.#shownChanged();
+  }
+
+  /** Makes {@link takeShown} take the content again. */
+  forgetTaken(): void {
+    this.#taken = undefined;
+  }
+
+  /** Keeps the records from being dropped first. */
+  noteUse(): void {
+    if (!this.#published.isGone) this.#parts.memory.use(this.#zone);
+  }
+
   /** Cancels all pending loads, for all callers. */
   cancel(): void {
     this.#cancelled += 1;
@@ -124,18 +199,32 @@ export class ZonePages {
   }
 
   #make(isShown: boolean): LazyList<DnsRecord> {
-    const { id, callerOf, concurrency, recordCount, view, changed } = this.#parts;
-    const makeRoom = isShown ? this.#parts.makeRoom : this.#parts.beginLoad();
+    const { callerOf, concurrency, memory } = this.#parts;
+    const makeRoom = isShown
+      ? (urgency: Urgency) => memory.makeRoom(this.#zone, urgency)
+      : memory.beginLoad(this.#zone);
     return new LazyList(
       'Record.List',
       async (offset, length, signal, urgency) => {
-        const page = await listRecords(callerOf(urgency), { domainId: id, offset, length }, signal);
-        return { ...page, ...recordTotals(page, recordCount()) };
+        const query = { domainId: this.#zone.id, offset, length };
+        const page = await listRecords(callerOf(urgency), query, signal);
+        return { ...page, ...recordTotals(page, this.#published.countOfSession) };
       },
       (record) => record.id,
-      () => isShown && changed(),
-      { concurrency, overlap: true, makeRoom, view },
+      () => isShown && this.#shownChanged(),
+      { concurrency, overlap: true, makeRoom, view: (content) => this.#lookups.addedTo(content) },
     );
+  }
+
+  #shownChanged(): void {
+    const { list } = this;
+    const { failed } = list.state;
+    this.#parts.noteFailure(failed?.failure);
+    const isNew = this.takeShown();
+    // If the list has no new failure, it does not show how other loads of the zone ended.
+    this.#published.publish(failed === this.#failed ? undefined : failed?.failure, isNew);
+    this.#failed = failed;
+    this.#parts.changed({ kind: 'list', list });
   }
 
   async #fromShown(urgency: Urgency, signal: AbortSignal): Promise<ListContent<DnsRecord> | undefined> {

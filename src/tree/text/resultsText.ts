@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { KeptRecord } from '../../zones/zoneState.ts';
+import type { KeptRecord } from '../../zones/knownZones.ts';
 import { clockText } from '../../text/age.ts';
 import { plain, digits } from '../../text/visible.ts';
 import { nonEmpty } from './nodeTextParts.ts';

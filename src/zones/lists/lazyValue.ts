@@ -66,6 +66,20 @@ export class LazyValue<T> implements Disposable {
     await this.#work.urgency.during(urgency, () => this.#work.join((inner) => this.#load(inner), signal));
   }
 
+  /**
+   * Loads the value again. Ignores a failed call, which the user did not request.
+   * @throws CallError when `signal` aborts
+   */
+  async reload(signal: AbortSignal, urgency: Urgency): Promise<void> {
+    this.markStale();
+    try {
+      await this.open(signal, urgency);
+    } catch (error) {
+      if (signal.aborted || failureOf(error) === undefined) throw error;
+      this.forgetFailure();
+    }
+  }
+
   /** Makes the next {@link open} load the value again. The content stays until then, and if that load fails. */
   markStale(): void {
     if (this.#state.content !== undefined) this.#stale = true;

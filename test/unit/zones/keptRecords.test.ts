@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { keptRecords, type FoundRecord } from '../../../src/zones/zoneState.ts';
+import { keptRecords } from '../../../src/zones/knownZones.ts';
+import type { FoundRecord } from '../../../src/zones/zoneState.ts';
 import { indexedZone } from './zones.ts';
 
 describe('Found records that are kept', () => {
