@@ -3,12 +3,14 @@ import type { Urgency } from '../../../src/api/caller.ts';
 import { hostsInLine } from '../../../src/config/locate/hostsInLine.ts';
 import { lookUpName } from '../../../src/config/lookup/lookUpName.ts';
 import { MentionedHosts } from '../../../src/editor/mentionedHosts.ts';
-import { ACCOUNT_PAUSE_MS, AccountPauses } from '../../../src/zones/calls/accountPauses.ts';
+import { AccountPauses } from '../../../src/zones/calls/loadAttempt.ts';
 import type { Account } from '../../../src/zones/account.ts';
 import type { Accounts } from '../../../src/zones/accounts.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { failureFrom, never } from '../api/server.ts';
 import { OneAccount } from '../zones/accounts.ts';
+
+const ACCOUNT_PAUSE_MS = 3_600_000;
 
 const MAX_AGE = 900_000;
 /** The most hosts of a document. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { CallError, type Failure } from '../../../../src/api/failure.ts';
 import type { Urgency } from '../../../../src/api/caller.ts';
-import { ACCOUNT_PAUSE_MS, AccountPauses } from '../../../../src/zones/calls/accountPauses.ts';
+import { AccountPauses } from '../../../../src/zones/calls/loadAttempt.ts';
 import { failureFrom } from '../../api/server.ts';
+
+const ACCOUNT_PAUSE_MS = 3_600_000;
 
 const operation = 'Record.List';
 const START = 1_000_000;
