@@ -54,6 +54,15 @@ export function failureOf(error: unknown): Failure | undefined {
   return error instanceof CallError ? error.failure : undefined;
 }
 
+/**
+ * Returns the failure of a load that is shown with what it should have loaded. A cancelled load did not fail, and the
+ * budget stops background loads only.
+ */
+export function shownFailure(error: unknown): Failure | undefined {
+  const failure = failureOf(error);
+  return failure?.kind === 'cancelled' || failure?.kind === 'budget' ? undefined : failure;
+}
+
 /** Whether a call stopped only because it ran in the background: in the foreground it may succeed. */
 export function stopsBackgroundOnly(failure: Failure | undefined): boolean {
   return failure?.kind === 'budget' || (failure?.kind === 'limit' && failure.background);

@@ -1,6 +1,6 @@
 import type { Urgency } from '../api/caller.ts';
 import { loadDomainInfo, type Domain } from '../api/domain.ts';
-import { failureOf, type Failure } from '../api/failure.ts';
+import { failureOf, shownFailure, type Failure } from '../api/failure.ts';
 import type { DomainId, RecordId } from '../api/fields.ts';
 import { loadRecordInfo, type DnsRecord, type RecordDetails } from '../api/record.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
@@ -159,10 +159,9 @@ export class Zone implements Disposable {
         this.#pages.takeWhole(whole);
       });
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = shownFailure(error);
       this.#parts.noteFailure(failure);
-      if (failure !== undefined && failure.kind !== 'cancelled' && failure.kind !== 'budget')
-        this.#published.publish(failure);
+      if (failure !== undefined) this.#published.publish(failure);
       throw error;
     }
   }

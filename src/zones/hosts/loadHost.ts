@@ -2,15 +2,8 @@ import type { FetchPage, Page } from '../../api/paging/page.ts';
 import type { DnsRecord, RecordPage } from '../../api/record.ts';
 import { Paginator } from '../../api/paging/paginator.ts';
 import type { HostLoad } from './hostLoads.ts';
-import type { ListContent } from '../lists/listState.ts';
-import {
-  hostTotals,
-  loadedNow,
-  areFullNames,
-  loadFault,
-  type Incomplete,
-  type LoadTime,
-} from '../lists/wholeness.ts';
+import { contentOf, type ListContent } from '../lists/listState.ts';
+import { hostTotals, loadedNow, areFullNames, type Incomplete, type LoadTime } from '../lists/wholeness.ts';
 import { hostKey } from '../../dns/names.ts';
 
 /** Limits of hosts that are looked up. */
@@ -74,15 +67,13 @@ export async function loadHost(
   }
   const rows = hasOthers ? all.filter((row) => hostKey(row.host) === host) : all;
   const loaded = time ?? loadedNow();
-  const fault = loadFault(pages, all.length);
+  const list = contentOf(pages, all, loaded);
   const isOfZone = hasOthers && (pages.total ?? 0) >= (counted ?? recordCount ?? Number.POSITIVE_INFINITY);
   const hosts = all.values().map((row) => row.host);
   return {
     load: { host, rows, counted, bytes: pages.bytes, ...loaded },
-    fault: fault ?? (areFullNames(hosts, zone) ? { kind: 'fullNames' } : undefined),
+    fault: list.fault ?? (areFullNames(hosts, zone) ? { kind: 'fullNames' } : undefined),
     hasOthers,
-    list: isOfZone
-      ? { rows: all, total: pages.total, more: !pages.done, bytes: pages.bytes, fault, ...loaded }
-      : undefined,
+    list: isOfZone ? list : undefined,
   };
 }

@@ -1,11 +1,19 @@
-import { CallError, failureOf, stopsBackgroundOnly, type Failure } from '../../api/failure.ts';
+import { CallError, shownFailure, type Failure } from '../../api/failure.ts';
 import type { Operation } from '../../api/statusCode.ts';
 import type { FetchPage } from '../../api/paging/page.ts';
 import { Paginator } from '../../api/paging/paginator.ts';
 import { type Urgency, DEFAULT_CONCURRENCY } from '../../api/caller.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
-import type { FetchList, ListContent, ListFailure, ListOptions, ListState, OnPage } from './listState.ts';
-import { loadedNow, loadFault, type LoadTime } from './wholeness.ts';
+import {
+  contentOf,
+  type FetchList,
+  type ListContent,
+  type ListFailure,
+  type ListOptions,
+  type ListState,
+  type OnPage,
+} from './listState.ts';
+import { loadedNow } from './wholeness.ts';
 import { SharedWork } from './sharedWork.ts';
 
 /**
@@ -82,7 +90,7 @@ export class LazyList<Row> implements Disposable {
    */
   async open(signal: AbortSignal, urgency: Urgency = 'foreground'): Promise<void> {
     if (!this.needsLoad && this.#state.loading !== 'refresh') return;
-    await this.#join((inner) => this.#reload(inner), signal, urgency);
+    await this.#work.joinAs(urgency, (inner) => this.#reload(inner), signal);
   }
 
   /**
@@ -92,7 +100,7 @@ export class LazyList<Row> implements Disposable {
   async next(signal: AbortSignal, urgency: Urgency = 'foreground'): Promise<void> {
     if (this.#stale || this.#pages === undefined) return this.open(signal, urgency);
     if (this.#pages.done) return;
-    await this.#join((inner) => this.#loadNext(inner), signal, urgency);
+    await this.#work.joinAs(urgency, (inner) => this.#loadNext(inner), signal);
   }
 
   /**
@@ -100,16 +108,17 @@ export class LazyList<Row> implements Disposable {
    * @throws CallError
    */
   async all(signal: AbortSignal, onPage?: OnPage<Row>, urgency: Urgency = 'foreground'): Promise<void> {
-    const listener = onPage === undefined ? undefined : (...page: Parameters<OnPage<Row>>) => onPage(...page);
-    if (listener !== undefined) this.#listeners.add(listener);
+    // A function of its own for each call, because two may pass the same `onPage`.
+    const listener: OnPage<Row> = (...page) => onPage?.(...page);
+    this.#listeners.add(listener);
     try {
       await this.#work.urgency.during(urgency, async () => {
         await this.open(signal, urgency);
         while (this.#state.content?.more === true)
-          await this.#join((inner) => this.#loadRest(inner), signal, urgency);
+          await this.#work.joinAs(urgency, (inner) => this.#loadRest(inner), signal);
       });
     } finally {
-      if (listener !== undefined) this.#listeners.delete(listener);
+      this.#listeners.delete(listener);
     }
   }
 
@@ -159,22 +168,6 @@ export class LazyList<Row> implements Disposable {
     this.#pages = undefined;
   }
 
-  async #join(
-    load: (signal: AbortSignal) => Promise<void>,
-    signal: AbortSignal,
-    urgency: Urgency,
-  ): Promise<void> {
-    await this.#work.urgency.during(urgency, async () => {
-      try {
-        await this.#work.join(load, signal);
-      } catch (error) {
-        // This caller joined a background load that reached a limit of background loads: load again.
-        if (urgency === 'background' || !stopsBackgroundOnly(failureOf(error))) throw error;
-        await this.#work.join(load, signal);
-      }
-    });
-  }
-
   async #reload(signal: AbortSignal): Promise<void> {
     const before = this.#state.content;
     const wanted = before?.rows.length ?? 0;
@@ -199,21 +192,15 @@ export class LazyList<Row> implements Disposable {
   }
 
   async #loadNext(signal: AbortSignal): Promise<void> {
-    const pages = this.#pages;
-    const before = this.#state.content;
-    if (pages === undefined || before === undefined) throw this.#cancelled();
-    await this.#load('next', signal, pages, { until: 0, toEnd: false }, async () => {
+    await this.#loadMore(signal, { until: 0, toEnd: false }, async (pages, before) => {
       const rows = [...before.rows, ...(await pages.next(signal))];
       return contentOf(pages, rows, before);
     });
   }
 
   async #loadRest(signal: AbortSignal): Promise<void> {
-    const pages = this.#pages;
-    const before = this.#state.content;
-    if (pages === undefined || before === undefined) throw this.#cancelled();
     const options = { until: Number.POSITIVE_INFINITY, toEnd: true };
-    await this.#load('next', signal, pages, options, async () => {
+    await this.#loadMore(signal, options, async (pages, before) => {
       const rows = [...before.rows];
       let shown = { rows: rows.length, at: performance.now() };
       try {
@@ -237,6 +224,17 @@ export class LazyList<Row> implements Disposable {
     });
   }
 
+  async #loadMore(
+    signal: AbortSignal,
+    options: { readonly until: number; readonly toEnd: boolean },
+    load: (pages: Paginator<Row>, before: ListContent<Row>) => Promise<ListContent<Row>>,
+  ): Promise<void> {
+    const pages = this.#pages;
+    const before = this.#state.content;
+    if (pages === undefined || before === undefined) throw this.#cancelled();
+    await this.#load('next', signal, pages, options, () => load(pages, before));
+  }
+
   async #load(
     during: ListFailure['during'],
     signal: AbortSignal,
@@ -257,7 +255,7 @@ export class LazyList<Row> implements Disposable {
     } catch (error) {
       if (this.#current === signal) {
         this.#loadingBytes = 0;
-        this.#failed(during, failureOf(error));
+        this.#failed(during, shownFailure(error));
       }
       throw error;
     } finally {
@@ -280,9 +278,7 @@ export class LazyList<Row> implements Disposable {
   }
 
   #failed(during: ListFailure['during'], failure: Failure | undefined): void {
-    // The budget stops background loads only, so it is no failure of the list.
-    const isExpected = failure === undefined || failure.kind === 'cancelled' || failure.kind === 'budget';
-    if (isExpected) return this.#set({ loading: undefined });
+    if (failure === undefined) return this.#set({ loading: undefined });
     // A failed refresh is retried when the user asks for it, not by the next `open`.
     this.#stale = false;
     const { content } = this.#state;
@@ -297,23 +293,4 @@ export class LazyList<Row> implements Disposable {
     this.#state = { ...this.#state, ...change };
     this.#changed();
   }
-}
-
-/** Returns a list's content with these rows, which are all that `pages` returned so far. */
-function contentOf<Row>(
-  pages: Paginator<Row>,
-  rows: readonly Row[],
-  { loadedAt, loadNumber }: LoadTime,
-): ListContent<Row> {
-  const { total, other, bytes, done } = pages;
-  return {
-    rows,
-    total,
-    other,
-    more: !done,
-    bytes,
-    fault: loadFault(pages, rows.length),
-    loadedAt,
-    loadNumber,
-  };
 }

@@ -1,5 +1,5 @@
 import type { Caller, SharedUrgency, Urgency } from '../../api/caller.ts';
-import { CallError, failureOf, type Failure } from '../../api/failure.ts';
+import { CallError, failureOf, shownFailure, type Failure } from '../../api/failure.ts';
 import type { Operation } from '../../api/statusCode.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { loadedNow, type LoadTime } from './wholeness.ts';
@@ -110,15 +110,13 @@ export class LazyValue<T> implements Disposable {
       this.#stale = false;
       this.#set({ content: { value, ...loadedNow() }, loading: false });
     } catch (error) {
-      if (this.#current === signal) this.#failed(failureOf(error));
+      if (this.#current === signal) this.#failed(shownFailure(error));
       throw error;
     }
   }
 
   #failed(failure: Failure | undefined): void {
-    // The budget stops background loads only, so it is no failure of the value.
-    const isExpected = failure === undefined || failure.kind === 'cancelled' || failure.kind === 'budget';
-    if (isExpected) return this.#set({ loading: false });
+    if (failure === undefined) return this.#set({ loading: false });
     // A failed refresh is retried when the user asks for it, not by the next `open`.
     this.#stale = false;
     this.#set({ loading: false, failed: failure });

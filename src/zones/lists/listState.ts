@@ -1,8 +1,9 @@
 import type { Failure } from '../../api/failure.ts';
 import type { OtherField } from '../../api/fields.ts';
 import type { Page } from '../../api/paging/page.ts';
+import type { Paginator } from '../../api/paging/paginator.ts';
 import type { SharedUrgency, Urgency } from '../../api/caller.ts';
-import type { Incomplete, LoadTime } from './wholeness.ts';
+import { loadFault, type Incomplete, type LoadTime } from './wholeness.ts';
 
 /** The loaded part of a list. Its time is that of the first page. */
 export interface ListContent<Row> extends LoadTime {
@@ -17,6 +18,17 @@ export interface ListContent<Row> extends LoadTime {
   readonly bytes: number;
   /** Why rows may be missing, by the result of the load. */
   readonly fault: Incomplete | undefined;
+}
+
+/** Returns a list's content with these rows, which are all that `pages` returned so far. */
+export function contentOf<Row>(
+  pages: Paginator<Row>,
+  rows: readonly Row[],
+  { loadedAt, loadNumber }: LoadTime,
+): ListContent<Row> {
+  const { total, other, bytes, done } = pages;
+  const fault = loadFault(pages, rows.length);
+  return { rows, total, other, more: !done, bytes, fault, loadedAt, loadNumber };
 }
 
 /** Which load of a list failed. */

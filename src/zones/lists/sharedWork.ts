@@ -1,6 +1,6 @@
-import { CallError } from '../../api/failure.ts';
+import { CallError, failureOf, stopsBackgroundOnly } from '../../api/failure.ts';
 import type { Operation } from '../../api/statusCode.ts';
-import { SharedUrgency } from '../../api/caller.ts';
+import { SharedUrgency, type Urgency } from '../../api/caller.ts';
 import { abortRace } from '../../base/abortRace.ts';
 
 interface SharedRun<T> {
@@ -36,6 +36,25 @@ export class SharedWork<T> {
       run.waiting -= 1;
       if (run.waiting === 0) this.#abandon(run);
       return this.#cancelled();
+    });
+  }
+
+  /**
+   * Like {@link join}, with `urgency` until the work ends. In the foreground, work that reached a limit of background
+   * work is started again.
+   */
+  async joinAs(
+    urgency: Urgency,
+    start: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
+    return this.urgency.during(urgency, async () => {
+      try {
+        return await this.join(start, signal);
+      } catch (error) {
+        if (urgency === 'background' || !stopsBackgroundOnly(failureOf(error))) throw error;
+        return this.join(start, signal);
+      }
     });
   }
 
