@@ -1,4 +1,4 @@
-import { NO_CALLER, type Caller, DEFAULT_CONCURRENCY } from '../api/caller.ts';
+import { DEFAULT_CONCURRENCY, NO_CALLER, type Caller } from '../api/caller.ts';
 import type { Domain, DomainListType } from '../api/domain.ts';
 import { failureOf, type Failure } from '../api/failure.ts';
 import type { DomainId, GroupId } from '../api/fields.ts';
@@ -16,8 +16,6 @@ import { DomainLists } from './domainLists.ts';
 import { GradeLines } from './gradeLines.ts';
 import type { LazyList } from './lists/lazyList.ts';
 import { LazyValue, type MakeValue } from './lists/lazyValue.ts';
-import type { ListContent } from './lists/listState.ts';
-import { plausible, type LoadTime } from './lists/wholeness.ts';
 import { Zone } from './zone.ts';
 import { ZoneMemory } from './zoneMemory.ts';
 import type { ZoneParts } from './zonePages.ts';
@@ -25,24 +23,19 @@ import type { ZoneState } from './zoneState.ts';
 
 /** One account of a service: its lists and details, each loaded when it is first opened, and its zones. */
 export class Account implements Disposable {
-  #info: AccountInfo;
+  /** May get another label. The id, which ends in the address, stays. */
+  info: AccountInfo;
   readonly groups: LazyList<DomainGroup>;
   /** All domains of the account, of every group. */
   readonly allDomains: LazyList<Domain>;
   /** The user of the account (User.Detail, api.md 2.8). */
   readonly user: LazyValue<User>;
   readonly calls: CallCount;
+  /** Whether the service sent all records of a zone when it was asked for one host. */
+  ignoresHosts = false;
   readonly #domains: DomainLists;
   readonly #lines: GradeLines;
   readonly #zones = new Map<DomainId, Zone>();
-  /** The zones that a list of domains had, in the order of the lists. */
-  readonly #listed = new Set<Zone>();
-  #listedAt: number | undefined;
-  /** The total that the latest list of all domains reported. */
-  #announced = 0;
-  #ignoresHosts = false;
-  /** The content of each list of domains that was taken last. */
-  readonly #taken = new WeakMap<object, ListContent<Domain>>();
   readonly #changed = new Emitter<AccountChange>();
   readonly #caller: AccountCaller;
   readonly #zoneParts: ZoneParts;
@@ -57,24 +50,21 @@ export class Account implements Disposable {
     requestLog?: RequestLog,
     memory = new ZoneMemory(),
   ) {
-    this.#info = info;
+    this.info = info;
     this.calls = new CallCount(() => this.#changed.emit({ kind: 'calls' }), requestLog);
     this.#caller = new AccountCaller(caller, this.calls, concurrency, () =>
       this.#changed.emit({ kind: 'refusal' }),
     );
-    const shared: Pick<ZoneParts, 'callerOf' | 'concurrency'> = {
-      callerOf: (urgency) => this.#caller.of(urgency),
-      concurrency,
-    };
     const makeValue: MakeValue = (operation, load, changed) => this.#value(operation, load, changed);
     this.#zoneParts = {
-      ...shared,
       account: info.id,
+      callerOf: (urgency) => this.#caller.of(urgency),
+      concurrency,
       memory,
       makeValue,
       noteFailure: (failure) => this.#caller.noteFailure(failure),
       ignoredHost: () => {
-        this.#ignoresHosts = true;
+        this.ignoresHosts = true;
       },
       changed: (change) => this.#changed.emit(change),
     };
@@ -83,28 +73,17 @@ export class Account implements Disposable {
       makeValue('Record.Line', (own, signal) => loadLines(own, { grade: ACCEPTED_GRADE, domainId }, signal)),
     );
     this.#domains = new DomainLists({
-      ...shared,
-      groupsChanged: () => this.#listChanged(this.groups),
-      domainsChanged: (list) => {
-        this.#takeDomains(list);
-        this.#listChanged(list);
-      },
+      ...this.#zoneParts,
+      zone: (id) => this.zone(id),
+      known: (id) => this.#zones.get(id),
+      listChanged: (list) => this.#listChanged(list),
     });
     this.groups = this.#domains.groups;
     this.allDomains = this.#domains.all;
   }
 
   get id(): AccountId {
-    return this.#info.id;
-  }
-
-  get info(): AccountInfo {
-    return this.#info;
-  }
-
-  /** Takes another label. The id, which ends in the address, stays. */
-  set info(info: AccountInfo) {
-    this.#info = info;
+    return this.info.id;
   }
 
   /** Why the account makes no calls: a refused login or a missing token. */
@@ -112,29 +91,24 @@ export class Account implements Disposable {
     return this.#caller.refusal;
   }
 
-  /** Whether the service sent all records of a zone when it was asked for one host. */
-  get ignoresHosts(): boolean {
-    return this.#ignoresHosts;
-  }
-
   /** Yields the states of its zones, in the order in which they were listed. */
   *zones(): Generator<ZoneState> {
-    for (const { state } of this.#listed) if (state !== undefined) yield state;
+    for (const { state } of this.#domains.zones) if (state !== undefined) yield state;
   }
 
   /** How many zones were listed. */
   get size(): number {
-    return this.#listed.size;
+    return this.#domains.zones.size;
   }
 
   /** When all domains were last listed; undefined if never, so there may be more zones. */
   get listedAt(): number | undefined {
-    return this.#listedAt;
+    return this.#domains.listedAt;
   }
 
   /** How many zones there are, listed or only counted by the service; undefined until all domains were listed. */
   get total(): number | undefined {
-    return this.#listedAt === undefined ? undefined : Math.max(this.size, this.#announced);
+    return this.#domains.total;
   }
 
   /** The zone of a domain, whether or not it was listed. */
@@ -195,38 +169,7 @@ export class Account implements Disposable {
    * more than `stored`.
    */
   restore(stored: Iterable<ZoneState>, listedAt: number, total = 0): void {
-    const now = Date.now();
-    const listed = { loadedAt: plausible(listedAt, now), loadNumber: 0 };
-    const isNewer = this.#listedAt === undefined || plausible(this.#listedAt, now) < listed.loadedAt;
-    let restored = 0;
-    let hasChanged = false;
-    const { memory } = this.#zoneParts;
-    let { room } = memory;
-    for (const each of stored) {
-      restored += 1;
-      const known = this.#zones.get(each.id);
-      // A later list of all domains does not have this zone: it was removed.
-      if (!isNewer && (known === undefined || !this.#listed.has(known))) continue;
-      const zone = this.zone(each.id);
-      this.#listed.add(zone);
-      const { bytes = 0 } = each.loaded ?? {};
-      const { bytes: replaced = 0 } = known?.state?.loaded ?? {};
-      const fits = bytes <= room + replaced;
-      if (fits) room -= bytes - replaced;
-      if (zone.restore(fits ? each : { ...each, loaded: undefined, failure: memory.full }, listed))
-        hasChanged = true;
-    }
-    if (isNewer) {
-      this.#listedAt = listed.loadedAt;
-      this.#announced = total;
-      // As in #takeAllDomains: only a list of all zones proves that others are gone.
-      if (
-        restored >= total &&
-        this.#removeWhere(({ loadedAt }) => plausible(loadedAt, now) < listed.loadedAt)
-      )
-        hasChanged = true;
-    }
-    if (hasChanged) this.#changed.emit({ kind: 'zone', zone: undefined });
+    if (this.#domains.restore(stored, listedAt, total)) this.#changed.emit({ kind: 'zone', zone: undefined });
   }
 
   /** Replaces the client after a change of the token. Loaded content stays; failed loads are retried when opened. */
@@ -276,52 +219,5 @@ export class Account implements Disposable {
   #listChanged(list: AccountList): void {
     this.#caller.noteFailure(list.state.failed?.failure);
     this.#changed.emit({ kind: 'list', list });
-  }
-
-  #takeDomains(list: LazyList<Domain>): void {
-    const { content } = list.state;
-    const before = this.#taken.get(list);
-    if (content === undefined || before === content) return;
-    this.#taken.set(list, content);
-    // While a list is loaded, rows are only added to it: the rows of the earlier content were taken before.
-    const known = before?.loadNumber === content.loadNumber ? before.rows.length : 0;
-    let hasChanged = false;
-    const withRecords: Zone[] = [];
-    for (const row of content.rows.slice(known)) {
-      if (row.id === undefined) continue;
-      const zone = this.zone(row.id);
-      const isNew = !this.#listed.has(zone);
-      this.#listed.add(zone);
-      if (zone.list(row, content)) hasChanged = true;
-      if (isNew && zone.state?.loaded !== undefined) withRecords.push(zone);
-    }
-    // A list that is shorter than its total has all zones that the service lists. After another fault, zones may be
-    // missing.
-    const hasAllListed = content.fault === undefined || content.fault.kind === 'short';
-    if (list === this.allDomains && !content.more && hasAllListed && this.#takeAllDomains(content))
-      hasChanged = true;
-    if (hasChanged) this.#changed.emit({ kind: 'zone', zone: undefined });
-    // Only now do the records that were loaded before belong to a listed zone.
-    for (const { state } of withRecords) this.#changed.emit({ kind: 'zone', zone: state });
-  }
-
-  /** Takes the end of the list of all domains. Returns whether zones are gone. */
-  #takeAllDomains({ rows, total = rows.length, loadedAt, loadNumber }: ListContent<Domain>): boolean {
-    this.#listedAt = loadedAt;
-    this.#announced = total;
-    // A list shorter than its own total does not prove that the other zones are gone.
-    if (rows.length < total) return false;
-    // A zone of this list or of a later one is not gone.
-    return this.#removeWhere((listed) => listed.loadNumber < loadNumber);
-  }
-
-  /** Removes the zones that `which` selects by when they were listed. Returns whether there were any. */
-  #removeWhere(which: (listed: LoadTime) => boolean): boolean {
-    const gone = [...this.#listed].filter(({ listed }) => listed !== undefined && which(listed));
-    for (const zone of gone) {
-      this.#listed.delete(zone);
-      zone.remove();
-    }
-    return gone.length > 0;
   }
 }

@@ -2,7 +2,7 @@ import type { FetchPage, Page } from '../../api/paging/page.ts';
 import type { DnsRecord, RecordPage } from '../../api/record.ts';
 import { Paginator } from '../../api/paging/paginator.ts';
 import type { HostLoad } from './hostLoads.ts';
-import { contentOf, type ListContent } from '../lists/listState.ts';
+import { listContentOf, type ListContent } from '../lists/listState.ts';
 import { hostTotals, loadedNow, areFullNames, type Incomplete, type LoadTime } from '../lists/wholeness.ts';
 import { hostKey } from '../../dns/names.ts';
 
@@ -67,7 +67,7 @@ export async function loadHost(
   }
   const rows = hasOthers ? all.filter((row) => hostKey(row.host) === host) : all;
   const loaded = time ?? loadedNow();
-  const list = contentOf(pages, all, loaded);
+  const list = listContentOf(pages, all, loaded);
   const isOfZone = hasOthers && (pages.total ?? 0) >= (counted ?? recordCount ?? Number.POSITIVE_INFINITY);
   const hosts = all.values().map((row) => row.host);
   return {

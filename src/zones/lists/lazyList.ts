@@ -5,7 +5,7 @@ import { Paginator } from '../../api/paging/paginator.ts';
 import { type Urgency, DEFAULT_CONCURRENCY } from '../../api/caller.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import {
-  contentOf,
+  listContentOf,
   type FetchList,
   type ListContent,
   type ListFailure,
@@ -187,14 +187,14 @@ export class LazyList<Row> implements Disposable {
       if (signal.aborted) throw this.#cancelled();
       this.#pages = pages;
       this.#stale = false;
-      return contentOf(pages, rows, loaded);
+      return listContentOf(pages, rows, loaded);
     });
   }
 
   async #loadNext(signal: AbortSignal): Promise<void> {
     await this.#loadMore(signal, { until: 0, toEnd: false }, async (pages, before) => {
       const rows = [...before.rows, ...(await pages.next(signal))];
-      return contentOf(pages, rows, before);
+      return listContentOf(pages, rows, before);
     });
   }
 
@@ -212,15 +212,15 @@ export class LazyList<Row> implements Disposable {
           if (signal.aborted) throw this.#cancelled();
           if (pages.done || performance.now() - shown.at < NOTIFY_EVERY_MS + rows.length / ROWS_PER_MS)
             continue;
-          this.#show(signal, contentOf(pages, rows.slice(), before));
+          this.#show(signal, listContentOf(pages, rows.slice(), before));
           shown = { rows: rows.length, at: performance.now() };
         }
       } catch (error) {
         // Keep the rows that arrived: the next page continues after them.
-        if (rows.length > shown.rows) this.#show(signal, contentOf(pages, rows, before));
+        if (rows.length > shown.rows) this.#show(signal, listContentOf(pages, rows, before));
         throw error;
       }
-      return contentOf(pages, rows, before);
+      return listContentOf(pages, rows, before);
     });
   }
 

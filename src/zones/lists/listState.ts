@@ -21,7 +21,7 @@ export interface ListContent<Row> extends LoadTime {
 }
 
 /** Returns a list's content with these rows, which are all that `pages` returned so far. */
-export function contentOf<Row>(
+export function listContentOf<Row>(
   pages: Paginator<Row>,
   rows: readonly Row[],
   { loadedAt, loadNumber }: LoadTime,

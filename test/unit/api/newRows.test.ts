@@ -29,6 +29,10 @@ async function steps(paginator: Paginator<Row>): Promise<readonly (readonly Row[
   return all;
 }
 
+async function counts(pages: readonly (readonly Row[])[]): Promise<readonly number[]> {
+  return (await steps(paginatorOf(pages))).map(({ length }) => length);
+}
+
 const ids = (rows: readonly Row[]): string => rows.map(({ id = '-' }) => id).join('');
 const page = (text: string): readonly Row[] => Array.from(text, (id) => ({ id }));
 /** A full page, from one row to another: only these repeat a row. */
@@ -64,8 +68,6 @@ describe('New rows', () => {
   });
 
   it('without an id are all new, unless the whole page is that before', async () => {
-    const counts = async (pages: readonly (readonly Row[])[]): Promise<readonly number[]> =>
-      (await steps(paginatorOf(pages))).map(({ length }) => length);
     assert.deepEqual(await counts([[{ n: 1 }, { n: 1 }], [{ n: 1 }], [{ n: 1 }], [{ n: 2 }]]), [2, 1]);
     assert.deepEqual(await counts([[{ n: 1 }], [{ n: 1 }, { n: 2 }]]), [1, 2]);
     const first = fullPage({ n: 1 }, { n: 2 }, (at) => ({ n: 1000 + at }));
