@@ -167,9 +167,8 @@ export async function listDomains(
  */
 export async function loadDomainInfo(
   caller: Caller,
-  which: { readonly id: DomainId } | { readonly name: string },
+  { id }: { readonly id: DomainId },
   signal: AbortSignal,
 ): Promise<Domain> {
-  const fields = 'id' in which ? { domain_id: which.id } : { domain: which.name };
-  return callForOne(caller, 'Domain.Info', fields, DomainResponse, signal);
+  return callForOne(caller, 'Domain.Info', { domain_id: id }, DomainResponse, signal);
 }

@@ -82,14 +82,9 @@ const LinesResponse = z.pipe(
  */
 export async function loadLines(
   caller: Caller,
-  which:
-    | { readonly grade: string; readonly domainId: DomainId }
-    | { readonly grade: string; readonly domain: string },
+  { grade, domainId }: { readonly grade: string; readonly domainId: DomainId },
   signal: AbortSignal,
 ): Promise<Lines> {
-  const fields = {
-    domain_grade: which.grade,
-    ...('domainId' in which ? { domain_id: which.domainId } : { domain: which.domain }),
-  };
+  const fields = { domain_grade: grade, domain_id: domainId };
   return callForOne(caller, 'Record.Line', fields, LinesResponse, signal);
 }

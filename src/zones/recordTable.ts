@@ -3,7 +3,7 @@ import { Collectable } from '../base/collectable.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { ipText, parseIpAddress } from '../dns/ipAddress.ts';
 import { hostKey } from '../dns/names.ts';
-import { confirmedCount, hostsSince, withHosts, type HostLoads } from './hosts/hostLoads.ts';
+import { confirmedCount, hostsSince, memoized, withHosts, type HostLoads } from './hosts/hostLoads.ts';
 import { areFullNames, plausible, type Incomplete } from './lists/wholeness.ts';
 
 /** The fields of a record that search and the editor need; Record.Info has the others. */
@@ -91,14 +91,9 @@ type ListedThen = Pick<LoadedRecords, 'updatedOn' | 'announced'>;
 export class ZoneRecords {
   #base: LoadedRecords | undefined;
   #loadNumber = 0;
-  /** The latest result of {@link with}. */
-  #merged:
-    | {
-        readonly base: LoadedRecords | undefined;
-        readonly hosts: HostLoads<IndexedRecord>;
-        readonly loaded: LoadedRecords | undefined;
-      }
-    | undefined;
+  readonly #merged = memoized((base: LoadedRecords | undefined, hosts: HostLoads<IndexedRecord>) =>
+    withLookedUp(base, this.#loadNumber, hosts),
+  );
 
   /** Without the hosts that were looked up since. */
   get base(): LoadedRecords | undefined {
@@ -113,10 +108,7 @@ export class ZoneRecords {
   /** Takes records unless better ones are loaded. `listed` are the fields of Domain.List before their load. */
   take(records: Omit<LoadedRecords, keyof ListedThen>, loadNumber: number, listed: ListedThen): void {
     const before = this.#base;
-    const isBetter =
-      before === undefined ||
-      (hasFault(before) === hasFault(records) ? loadNumber >= this.#loadNumber : hasFault(before));
-    if (!isBetter) return;
+    if (!this.#isBetter(records, loadNumber >= this.#loadNumber)) return;
     // All pages of one load have what was listed before its first page.
     const { updatedOn, announced } =
       before !== undefined && this.#loadNumber === loadNumber ? before : listed;
@@ -126,16 +118,10 @@ export class ZoneRecords {
 
   /** Takes the records of an earlier session unless better ones are loaded. Returns whether it took them. */
   restore(stored: LoadedRecords | undefined, now: number): boolean {
-    const own = this.#base;
     if (stored === undefined) return false;
     const restored = { ...stored, loadedAt: plausible(stored.loadedAt, now) };
-    if (own !== undefined) {
-      const isBetter =
-        hasFault(own) === hasFault(restored)
-          ? restored.loadedAt >= plausible(own.loadedAt, now)
-          : hasFault(own);
-      if (!isBetter) return false;
-    }
+    const isNewer = restored.loadedAt >= plausible(this.#base?.loadedAt ?? 0, now);
+    if (!this.#isBetter(restored, isNewer)) return false;
     this.#base = restored;
     this.#loadNumber = 0;
     return true;
@@ -152,10 +138,13 @@ export class ZoneRecords {
    * the zone as there are now, that number replaces the one reported before.
    */
   with(hosts: HostLoads<IndexedRecord>): LoadedRecords | undefined {
-    const base = this.#base;
-    if (this.#merged?.base !== base || this.#merged?.hosts !== hosts)
-      this.#merged = { base, hosts, loaded: withLookedUp(base, this.#loadNumber, hosts) };
-    return this.#merged.loaded;
+    return this.#merged(this.#base, hosts);
+  }
+
+  #isBetter({ fault }: Pick<LoadedRecords, 'fault'>, isNewer: boolean): boolean {
+    if (this.#base === undefined) return true;
+    const hasFault = this.#base.fault !== undefined;
+    return hasFault === (fault !== undefined) ? isNewer : hasFault;
   }
 }
 
@@ -184,8 +173,4 @@ function onlyHosts(hosts: HostLoads<IndexedRecord>): LoadedRecords {
     announced: undefined,
     hosts,
   };
-}
-
-function hasFault({ fault }: Pick<LoadedRecords, 'fault'>): boolean {
-  return fault !== undefined;
 }

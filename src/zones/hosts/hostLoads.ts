@@ -24,6 +24,18 @@ export type HostLoads<Row> = ReadonlyMap<string, HostLoad<Row>>;
 
 export const NO_HOST_LOADS: HostLoads<never> = new Map();
 
+/** Returns a function that calls `make` unless both arguments are those of its latest call. */
+export function memoized<One, Other, Result>(
+  make: (one: One, other: Other) => Result,
+): (one: One, other: Other) => Result {
+  let made: { readonly one: One; readonly other: Other; readonly result: Result } | undefined;
+  return (one, other) => {
+    if (made === undefined || made.one !== one || made.other !== other)
+      made = { one, other, result: make(one, other) };
+    return made.result;
+  };
+}
+
 /** Returns the hosts that were loaded after a load of the zone, which replaces older ones. */
 export function hostsSince<Row>(hosts: HostLoads<Row>, loadNumber: number): HostLoads<Row> {
   const isOlder = (host: HostLoad<Row>): boolean => host.loadNumber < loadNumber;

@@ -7,7 +7,14 @@ import type { Disposable } from '../../base/lifecycle.ts';
 import { hostKey, toUnicode } from '../../dns/names.ts';
 import type { ListContent } from '../lists/listState.ts';
 import { SharedWork } from '../lists/sharedWork.ts';
-import { contentWithHosts, hostsSince, NO_HOST_LOADS, type HostLoad, type HostLoads } from './hostLoads.ts';
+import {
+  contentWithHosts,
+  hostsSince,
+  memoized,
+  NO_HOST_LOADS,
+  type HostLoad,
+  type HostLoads,
+} from './hostLoads.ts';
 import { loadHost, LOOKUP_LIMITS, type HostOutcome } from './loadHost.ts';
 
 interface LookupParts {
@@ -32,14 +39,7 @@ export class HostLookups implements Disposable {
   readonly #pending = new Map<string, SharedWork<HostOutcome>>();
   /** By `hostKey`, oldest first. */
   #loads: HostLoads<DnsRecord> = NO_HOST_LOADS;
-  /** The latest result of {@link addedTo}. */
-  #added:
-    | {
-        readonly of: ListContent<DnsRecord>;
-        readonly hosts: HostLoads<DnsRecord>;
-        readonly content: ListContent<DnsRecord>;
-      }
-    | undefined;
+  #added = memoized<ListContent<DnsRecord>, HostLoads<DnsRecord>, ListContent<DnsRecord>>(contentWithHosts);
   /** The memory that the pages of running lookups take, in bytes. */
   #loadingBytes = 0;
 
@@ -83,10 +83,7 @@ export class HostLookups implements Disposable {
 
   /** Returns the loaded part of the zone with the hosts: the same object as long as neither changed. */
   addedTo(content: ListContent<DnsRecord>): ListContent<DnsRecord> {
-    const hosts = this.#loads;
-    if (this.#added?.of !== content || this.#added.hosts !== hosts)
-      this.#added = { of: content, hosts, content: contentWithHosts(content, hosts) };
-    return this.#added.content;
+    return this.#added(content, this.#loads);
   }
 
   /** Drops the hosts that were loaded before a load of the zone. */
@@ -98,7 +95,8 @@ export class HostLookups implements Disposable {
   clear(): boolean {
     const had = this.#loads.size > 0;
     this.#loads = NO_HOST_LOADS;
-    this.#added = undefined;
+    // Forget the rows.
+    this.#added = memoized(contentWithHosts);
     return had;
   }
 

@@ -38,11 +38,6 @@ const requests: readonly (readonly [url: string, form: Readonly<Record<string, s
   ],
   ['/Domain.Info', { domain_id: '7' }, async (client) => loadDomainInfo(client, { id: domainId }, never())],
   [
-    '/Domain.Info',
-    { domain: 'bücher.example' },
-    async (client) => loadDomainInfo(client, { name: 'bücher.example' }, never()),
-  ],
-  [
     '/Record.List',
     { domain_id: '7', offset: '0', length: '500' },
     async (client) => listRecords(client, { domainId, offset: 0, length: 500 }, never()),
@@ -53,6 +48,11 @@ const requests: readonly (readonly [url: string, form: Readonly<Record<string, s
     async (client) => listRecords(client, { domainId, offset: 5, length: 1, subDomain: 'a&b=c d' }, never()),
   ],
   [
+    '/Record.List',
+    { domain_id: '7', offset: '0', length: '1', sub_domain: 'bücher' },
+    async (client) => listRecords(client, { domainId, offset: 0, length: 1, subDomain: 'bücher' }, never()),
+  ],
+  [
     '/Record.Info',
     { domain_id: '7', record_id: '4294967299' },
     async (client) => loadRecordInfo(client, { domainId, recordId }, never()),
@@ -61,11 +61,6 @@ const requests: readonly (readonly [url: string, form: Readonly<Record<string, s
     '/Record.Line',
     { domain_grade: 'DP_Free', domain_id: '7' },
     async (client) => loadLines(client, { grade: 'DP_Free', domainId }, never()),
-  ],
-  [
-    '/Record.Line',
-    { domain_grade: 'DP_Free', domain: 'example.com' },
-    async (client) => loadLines(client, { grade: 'DP_Free', domain: 'example.com' }, never()),
   ],
 ];
 
