@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { userAgent } from '../api/userAgent.ts';
+import { userAgent } from '../api/client.ts';
 import type { Log } from '../base/log.ts';
 import type { CallSettings } from './sessions.ts';
 

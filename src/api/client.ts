@@ -9,6 +9,8 @@ import type { Trace } from './transport/http.ts';
 import type { Operation } from './statusCode.ts';
 import type { LoginToken } from './token.ts';
 
+const CONTACT = 'https://marketplace.visualstudio.com/items?itemName=dns-tree.dns-tree';
+
 /** A finished call, for the log and the count of requests. */
 export interface CallReport {
   readonly operation: Operation;
@@ -32,10 +34,15 @@ export interface ClientOptions {
   readonly login: () => Promise<Login | undefined>;
   /** The language of the editor; {@link requestLanguage} decides which calls use another one. */
   readonly language: ServiceLanguage;
-  /** `Name/Version (contact)`. The service may ban an account without one. */
+  /** Of {@link userAgent}. The service may ban an account without one. */
   readonly userAgent: string;
   readonly timeoutSeconds: () => number;
   readonly onCall: (report: CallReport) => void;
+}
+
+/** `Name/Version (contact)`, as the service requires (service-facts.md). */
+export function userAgent(version: string): string {
+  return `DNS-Tree/${version} (${CONTACT})`;
 }
 
 /**
@@ -63,7 +70,9 @@ export class Client implements Caller {
     // No await between this check and setting #firstCall, so that only one call gets through.
     while (!this.#loginWorks && this.#firstCall !== undefined)
       await abortRace(Promise.allSettled([this.#firstCall]), signal, cancelled);
-    const work = this.#reported(operation, fields, schema, signal);
+    const work = this.#reported(operation, fields, (trace) =>
+      this.#call(operation, fields, schema, signal, trace),
+    );
     if (this.#loginWorks) return work;
     this.#firstCall = work;
     try {
@@ -76,9 +85,8 @@ export class Client implements Caller {
   async #reported<T>(
     operation: Operation,
     fields: FormFields,
-    schema: z.ZodMiniType<T>,
-    signal: AbortSignal,
-  ): Promise<Sized<T> | undefined> {
+    call: (trace: Trace) => Promise<T>,
+  ): Promise<T> {
     const started = performance.now();
     const trace: Trace = { host: undefined, requests: 0 };
     const report = (outcome: string): void => {
@@ -86,7 +94,7 @@ export class Client implements Caller {
       this.#options.onCall({ operation, fields, milliseconds, outcome, requests: trace.requests });
     };
     try {
-      const response = await this.#call(operation, fields, schema, signal, trace);
+      const response = await call(trace);
       this.#loginWorks = true;
       report('ok');
       return response;

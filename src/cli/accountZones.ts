@@ -1,9 +1,8 @@
 import type { ServiceAddress } from '../api/serviceAddress.ts';
 import { NO_CALLER } from '../api/caller.ts';
-import { Client } from '../api/client.ts';
+import { Client, userAgent } from '../api/client.ts';
 import { CallError, failureOf } from '../api/failure.ts';
 import { LoginToken } from '../api/token.ts';
-import { userAgent } from '../api/userAgent.ts';
 import type { DisposableStore } from '../base/lifecycle.ts';
 import { planOf } from '../zones/indexing/indexPlan.ts';
 import { loadZones } from '../zones/indexing/loadZones.ts';

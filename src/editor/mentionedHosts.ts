@@ -1,4 +1,4 @@
-import { CallError, failureOf, type Failure, stopsAll } from '../api/failure.ts';
+import { CallError, failureOf, stopsAll, type Failure } from '../api/failure.ts';
 import type { Urgency } from '../api/caller.ts';
 import { allSettled } from '../base/allSettled.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
@@ -7,7 +7,7 @@ import { TimeSlice } from '../base/timeSlices.ts';
 import { hostsToLookUp } from '../dns/hostsToLookUp.ts';
 import { hostsOnTheWay, wildcardsFor } from '../dns/knownHosts.ts';
 import { dnsZoneOf, type Freshness } from '../zones/dnsZone.ts';
-import { type AccountPauses, LoadAttempt } from '../zones/calls/loadAttempt.ts';
+import { LoadAttempt, type AccountPauses } from '../zones/calls/loadAttempt.ts';
 import { MOST_LOOKED_UP } from '../zones/loadHostAnswer.ts';
 import { hostLoadedAt, type ZoneState } from '../zones/zoneState.ts';
 import type { AccountId } from '../zones/accountInfo.ts';

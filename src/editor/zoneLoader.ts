@@ -1,4 +1,4 @@
-import { failureOf, type Failure, mayPass } from '../api/failure.ts';
+import { failureOf, mayPass, type Failure } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import { allSettled } from '../base/allSettled.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';

@@ -108,7 +108,7 @@ export class Paginator<Row> {
    */
   async next(signal: AbortSignal): Promise<readonly Row[]> {
     while (!this.#done) {
-      const repeated = this.#prefetcher?.overlap === true ? repeatedRows(this.#length) : 0;
+      const repeated = this.#prefetcher?.options.overlap === true ? repeatedRows(this.#length) : 0;
       const page = await this.#nextPage(this.#offset - repeated, signal);
       const stepBack = this.#stepBackFor(page);
       const fresh = this.#rows.of(page.rows, repeated > 0);
@@ -165,7 +165,10 @@ export class Paginator<Row> {
     this.#other = page.other ?? this.#other;
     if (fresh > 0) this.#idleSteps = 0;
     if (stepBack > 0 && !this.#isTooLong() && this.#idleSteps < IDLE_STEPS) {
-      this.#goBack(page, fresh, stepBack);
+      if (fresh === 0) this.#idleSteps += 1;
+      if (page.total === undefined) this.#emptyAt = this.#offset;
+      this.#offset -= stepBack;
+      this.#length = 0;
       return;
     }
     // Elsewhere a page without new rows means that the server ignores the offset, or that the list ended before it.
@@ -183,13 +186,6 @@ export class Paginator<Row> {
       this.#shortPages * SHORT_PAGE >= MAX_LIST_ROWS ||
       this.#bytes >= MAX_LIST_BYTES
     );
-  }
-
-  #goBack(page: Page<Row>, fresh: number, stepBack: number): void {
-    if (fresh === 0) this.#idleSteps += 1;
-    if (page.total === undefined) this.#emptyAt = this.#offset;
-    this.#offset -= stepBack;
-    this.#length = 0;
   }
 }
 

@@ -37,9 +37,7 @@ interface PendingPage<Row> {
  */
 export class Prefetcher<Row> implements Disposable {
   readonly #fetch: FetchPage<Row>;
-  readonly #concurrency: number;
-  readonly #until: number;
-  readonly overlap: boolean;
+  readonly options: PrefetchOptions;
   /** By offset. */
   readonly #pending = new Map<number, PendingPage<Row>>();
   #continuation: Continuation | undefined;
@@ -49,15 +47,9 @@ export class Prefetcher<Row> implements Disposable {
   #hasFailed = false;
 
   /** Without `continuation` the first page is loaded alone. */
-  constructor(
-    fetch: FetchPage<Row>,
-    { concurrency, until, overlap }: PrefetchOptions,
-    continuation: Continuation | undefined,
-  ) {
+  constructor(fetch: FetchPage<Row>, options: PrefetchOptions, continuation: Continuation | undefined) {
     this.#fetch = fetch;
-    this.#concurrency = concurrency;
-    this.#until = until;
-    this.overlap = overlap;
+    this.options = options;
     this.#continuation = continuation;
   }
 
@@ -106,14 +98,15 @@ export class Prefetcher<Row> implements Disposable {
     const { length, total } = this.#continuation;
     const repeated = this.#repeated(length);
     const step = length - repeated;
-    const end = Math.min(total, this.#until, from + step * PAGES_PER_CALL * this.#concurrency);
+    const { until, concurrency } = this.options;
+    const end = Math.min(total, until, from + step * PAGES_PER_CALL * concurrency);
     for (let offset = from; offset + repeated < end; offset += step) {
       if (!this.#pending.has(offset)) this.#pending.set(offset, this.#begin(offset, requested, signal));
     }
   }
 
   #repeated(length: number): number {
-    return this.overlap ? repeatedRows(length) : 0;
+    return this.options.overlap ? repeatedRows(length) : 0;
   }
 
   #begin(offset: number, length: number, signal: AbortSignal): PendingPage<Row> {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { wrapCaller, type Caller, CallQueue, type SharedUrgency } from '../../api/caller.ts';
+import { wrapCaller, CallQueue, type Caller, type SharedUrgency } from '../../api/caller.ts';
 import { CallError, needsToken, type Failure } from '../../api/failure.ts';
 import type { CallReport } from '../../api/client.ts';
 

@@ -1,4 +1,4 @@
-import { failureOf, type Failure, stopsAll } from '../../api/failure.ts';
+import { failureOf, stopsAll, type Failure } from '../../api/failure.ts';
 import type { Account } from '../account.ts';
 import type { Incomplete } from '../lists/wholeness.ts';
 import { callsFor, type PlannedZone } from './indexPlan.ts';

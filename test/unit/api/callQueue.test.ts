@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
 import {
+  CallQueue,
+  SharedUrgency,
   type Caller,
   type FormFields,
   type Sized,
-  CallQueue,
-  SharedUrgency,
   type Urgency,
 } from '../../../src/api/caller.ts';
 import { CallError, failureOf } from '../../../src/api/failure.ts';

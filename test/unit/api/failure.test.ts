@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { type Failure, areAlike, mayPass, stopsAll } from '../../../src/api/failure.ts';
+import { areAlike, mayPass, stopsAll, type Failure } from '../../../src/api/failure.ts';
 
 const operation = 'Record.List';
 const http = (status: number): Failure => ({ operation, kind: 'http', status });

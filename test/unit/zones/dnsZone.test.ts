@@ -3,7 +3,7 @@ import { answer } from '../../../src/dns/zone.ts';
 import { ANYONE, DEFAULT_DNS_CLIENT } from '../../../src/dns/client.ts';
 import { currentUntil, dnsZoneOf, liveZoneOf, type Freshness } from '../../../src/zones/dnsZone.ts';
 import type { ZoneState } from '../../../src/zones/zoneState.ts';
-import { type LoadedRecords, RecordTable } from '../../../src/zones/recordTable.ts';
+import { RecordTable, type LoadedRecords } from '../../../src/zones/recordTable.ts';
 import { LINES } from '../dns/zones.ts';
 import { indexedRecord } from './records.ts';
 import { indexedZone } from './zones.ts';
