@@ -128,12 +128,11 @@ export class Client implements Caller {
     for (const [name, value] of Object.entries(fields)) {
       if (value !== undefined) form.set(name, String(value));
     }
-    const { userAgent } = this.#options;
-    const timeoutSeconds = this.#options.timeoutSeconds();
+    const options = { userAgent: this.#options.userAgent, timeoutSeconds: this.#options.timeoutSeconds() };
     // Loads Node's HTTP client, which takes time: on the first call rather than during activation.
     const { post } = await import('./transport/http.ts');
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
-    const response = await post({ address, operation, form, userAgent, timeoutSeconds, signal }, trace);
+    const response = await post({ address, operation, form, ...options, signal }, trace);
     return parseResponse(operation, response, schema, token);
   }
 
