@@ -31,11 +31,10 @@ export class Account implements Disposable {
   /** The user of the account (User.Detail, api.md 2.8). */
   readonly user: LazyValue<User>;
   readonly calls: CallCount;
-  /** Whether the service sent all records of a zone when it was asked for one host. */
-  ignoresHosts = false;
   readonly #domains: DomainLists;
   readonly #lines: GradeLines;
   readonly #zones = new Map<DomainId, Zone>();
+  #ignoresHosts = false;
   readonly #changed = new Emitter<AccountChange>();
   readonly #caller: AccountCaller;
   readonly #zoneParts: ZoneParts;
@@ -64,7 +63,7 @@ export class Account implements Disposable {
       makeValue,
       noteFailure: (failure) => this.#caller.noteFailure(failure),
       ignoredHost: () => {
-        this.ignoresHosts = true;
+        this.#ignoresHosts = true;
       },
       changed: (change) => this.#changed.emit(change),
     };
@@ -89,6 +88,11 @@ export class Account implements Disposable {
   /** Why the account makes no calls: a refused login or a missing token. */
   get refusal(): Failure | undefined {
     return this.#caller.refusal;
+  }
+
+  /** Whether the service sent all records of a zone when it was asked for one host. */
+  get ignoresHosts(): boolean {
+    return this.#ignoresHosts;
   }
 
   /** Yields the states of its zones, in the order in which they were listed. */

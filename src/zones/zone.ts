@@ -212,7 +212,7 @@ export class Zone implements Disposable {
    * they are closed.
    */
   remove(): void {
-    this.#forgetRecords();
+    this.#pages.forgetRecords();
     this.#published.remove();
   }
 
@@ -227,7 +227,7 @@ export class Zone implements Disposable {
    */
   drop(reason: Failure): void {
     this.#parts.memory.forget(this);
-    this.#forgetRecords();
+    this.#pages.forgetRecords();
     this.#published.publish(reason);
     this.#pages.drop();
   }
@@ -258,7 +258,7 @@ export class Zone implements Disposable {
     this.#pages.dispose();
     this.#lookups.dispose();
     for (const value of this.#values()) value.dispose();
-    this.#forgetRecords();
+    this.#pages.forgetRecords();
     this.#parts.memory.forget(this);
   }
 
@@ -268,12 +268,6 @@ export class Zone implements Disposable {
     return (
       this.#published.listed?.fields.ascii ?? (domain === undefined ? '' : domainAscii(domain).toLowerCase())
     );
-  }
-
-  #forgetRecords(): void {
-    this.#lookups.clear();
-    this.#pages.forgetTaken();
-    this.#published.records.clear();
   }
 
   #values(): readonly LazyValue<unknown>[] {

@@ -171,8 +171,10 @@ export class ZonePages {
     else this.#shownChanged();
   }
 
-  /** Makes {@link takeShown} take the content again. */
-  forgetTaken(): void {
+  /** Forgets the records that were taken, and the hosts that were looked up. */
+  forgetRecords(): void {
+    this.#lookups.clear();
+    this.#published.records.clear();
     this.#taken = undefined;
   }
 

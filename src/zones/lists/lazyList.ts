@@ -224,7 +224,8 @@ export class LazyList<Row> implements Disposable {
     });
   }
 
-  async #loadMore(
+  /** Loads further pages of the content, which `load` adds to it. */
+  #loadMore(
     signal: AbortSignal,
     options: { readonly until: number; readonly toEnd: boolean },
     load: (pages: Paginator<Row>, before: ListContent<Row>) => Promise<ListContent<Row>>,
@@ -232,7 +233,7 @@ export class LazyList<Row> implements Disposable {
     const pages = this.#pages;
     const before = this.#state.content;
     if (pages === undefined || before === undefined) throw this.#cancelled();
-    await this.#load('next', signal, pages, options, () => load(pages, before));
+    return this.#load('next', signal, pages, options, () => load(pages, before));
   }
 
   async #load(

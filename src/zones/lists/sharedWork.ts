@@ -40,14 +40,10 @@ export class SharedWork<T> {
   }
 
   /**
-   * Like {@link join}, with `urgency` until the work ends. In the foreground, work that reached a limit of background
-   * work is started again.
+   * Like {@link join}, with `urgency` while this caller waits. A caller in the foreground that joined work in the
+   * background, which then reached a limit of background work, starts it again.
    */
-  async joinAs(
-    urgency: Urgency,
-    start: (signal: AbortSignal) => Promise<T>,
-    signal: AbortSignal,
-  ): Promise<T> {
+  joinAs(urgency: Urgency, start: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
     return this.urgency.during(urgency, async () => {
       try {
         return await this.join(start, signal);
