@@ -64,7 +64,7 @@ export function callable<Input>(tool: Tool<Input>): CallableTool {
         return problem(areDeclined ? DECLINED : NOT_ALLOWED);
       }
       const reply = await tool.reply(context, input.data, allowed, signal).catch((error: unknown) => {
-        if (!signal.aborted || failureOf(error) !== undefined) throw error;
+        if (!signal.aborted || error !== signal.reason) throw error;
         throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
       });
       if (allowed.length === wanted.length) return reply;

@@ -39,7 +39,7 @@ export interface Tool<Input> {
   accounts(context: ToolContext, input: Input): readonly Account[];
   /**
    * Returns the reply, with data of the `allowed` accounts only.
-   * @throws CallError when a failed call leaves nothing to reply, and any error when `signal` aborts
+   * @throws CallError when a failed call leaves nothing to reply, or the reason of `signal`
    */
   reply(context: ToolContext, input: Input, allowed: readonly Account[], signal: AbortSignal): Promise<Reply>;
 }

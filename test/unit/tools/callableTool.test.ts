@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
-import { CallError } from '../../../src/api/failure.ts';
+import { CallError, failureOf } from '../../../src/api/failure.ts';
 import type { AccountId } from '../../../src/zones/accountInfo.ts';
 import { Accounts } from '../../../src/zones/accounts.ts';
 import { ALL_TOOLS, callable, READING_TOOLS, replyOrProblem } from '../../../src/tools/callableTool.ts';
@@ -76,6 +76,30 @@ describe('A tool whose input is not parsed yet', () => {
       const empty = { ...context, accounts: new Accounts() };
       const closed = await both.call(empty, { of: 'x' }, permissions, never());
       assert.ok(sentenceOf(closed).startsWith(NOTHING));
+    });
+  });
+
+  it('is cancelled by its signal, and throws any other error, also after that', async () => {
+    await withTwo(async ({ context }) => {
+      const bug = new Error('bug');
+      const end = async (errorOf: (signal: AbortSignal) => unknown): Promise<unknown> => {
+        const cancelling = new AbortController();
+        const failing = (): Reply => {
+          cancelling.abort();
+          throw errorOf(cancelling.signal);
+        };
+        const call = callable(counting(failing, 'a')).call(
+          context,
+          { of: 'x' },
+          { mayRead: isOneOf('a') },
+          cancelling.signal,
+        );
+        return call.catch((error: unknown) => failureOf(error)?.kind ?? error);
+      };
+      assert.equal(await end(({ reason }) => reason), 'cancelled');
+      const cancelled = new CallError({ operation: 'Domain.List', kind: 'cancelled' });
+      assert.equal(await end(() => cancelled), 'cancelled');
+      assert.equal(await end(() => bug), bug);
     });
   });
 
