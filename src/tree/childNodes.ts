@@ -17,6 +17,7 @@ import {
   groupNodes,
   recordNodes,
   removedNodes,
+  zoneOf,
   type AccountNode,
   type DomainNode,
   type ZoneNode,
@@ -46,7 +47,7 @@ export class ChildNodes {
       case 'group':
         return parent.group.id && parent.account.domains(parent.group.id, this.#filter.value);
       case 'domain':
-        return parent.domain.id && parent.account.zone(parent.domain.id).pages;
+        return zoneOf(parent)?.pages;
       case 'recordSet':
       case 'record':
       case 'page':
@@ -103,14 +104,27 @@ export class ChildNodes {
     return removed.length !== told.size || removed.some((each) => !told.has(each));
   }
 
+  /**
+   * Whether the records of a domain became whole or incomplete, or incomplete for another reason, since they were listed
+   * as `shown`.
+   */
+  hasOtherEnd(parent: DomainNode, shown: readonly ZoneNode[]): boolean {
+    const zone = zoneOf(parent);
+    const content = zone?.pages.state.content;
+    // In these cases the last row is not about the record count.
+    if (content === undefined || content.more || content.fault?.kind === 'limit') return false;
+    const last = shown.at(-1);
+    const why = last?.kind === 'message' && last.message.kind === 'incomplete' ? last.message.why : undefined;
+    return why?.kind !== zone?.whyIncomplete()?.kind;
+  }
+
   #removedOf({ account, domain: { id } }: DomainNode): readonly NoticedChange[] {
     return id === undefined ? [] : this.#history.unseenRemoved({ account: account.id, id });
   }
 
   #recordNodes(parent: DomainNode): readonly ZoneNode[] {
-    const { account, domain } = parent;
-    if (domain.id === undefined) return [];
-    const { state } = account.zone(domain.id).pages;
+    const state = zoneOf(parent)?.pages.state;
+    if (state === undefined) return [];
     const nodes = groupRecords(parent, recordNodes(parent, state), this.#grouping.value);
     if (state.content === undefined) return nodes;
     return [...removedNodes(parent, this.#removedOf(parent)), ...nodes];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Memory } from '../base/memory.ts';
+import type { AccountNode } from './nodes.ts';
 
 const KEY = 'dnsTree.expandedNodes';
 /** Each expanded node costs a request when the window is reloaded. */
@@ -11,6 +12,8 @@ export class ExpandedNodes {
   readonly #state: Memory;
   /** The most recently expanded node last. */
   readonly #ids: Set<string>;
+  /** Those of the account nodes of the latest list. */
+  #accounts: ReadonlySet<string> = new Set();
 
   constructor(state: Memory) {
     this.#state = state;
@@ -36,11 +39,22 @@ export class ExpandedNodes {
   }
 
   /** Forgets the nodes of removed accounts: those that are not below one of these account nodes. */
-  keepBelow(accounts: readonly string[]): void {
-    const kept = new Set(accounts);
+  keepBelow(accounts: readonly Pick<AccountNode, 'id'>[]): void {
+    const kept = new Set(accounts.map(({ id }) => id));
+    this.#accounts = kept;
     const gone = [...this.#ids].filter((id) => !kept.has(id.split('/', 1)[0] ?? ''));
     for (const id of gone) this.#ids.delete(id);
     if (gone.length > 0) this.#store();
+  }
+
+  /**
+   * Takes the account nodes of a new list. Forgets the nodes of removed accounts. Expands added accounts, and the account
+   * whose groups were the roots, so that its open groups stay in view.
+   */
+  accountsChanged(accounts: readonly AccountNode[]): void {
+    const before = this.#accounts;
+    this.keepBelow(accounts);
+    for (const { id } of accounts) if (before.size === 1 || !before.has(id)) this.add(id);
   }
 
   /** A failed write loses only which nodes are expanded after a reload. */

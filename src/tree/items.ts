@@ -22,6 +22,8 @@ export class TreeItems {
   readonly #history: ItemChanges;
   /** The badges of the rows that have any, by the ids of their nodes. */
   readonly #marked = new Map<string, string>();
+  /** How many records the row of a domain last showed. */
+  readonly #counts = new WeakMap<DomainNode, number | undefined>();
 
   constructor(media: vscode.Uri, checks: ZoneChecks, history: ItemChanges) {
     this.#media = media;
@@ -33,6 +35,7 @@ export class TreeItems {
   itemOf(node: ZoneNode, isExpanded: boolean): vscode.TreeItem {
     const badges = this.#badgesOf(node);
     this.#keepBadges(node, badges);
+    if (node.kind === 'domain') this.#counts.set(node, node.account.recordTotal(node.domain));
     return treeItem(node, this.#media, isExpanded, badges);
   }
 
@@ -63,6 +66,14 @@ export class TreeItems {
   /** Returns the nodes whose badges differ from those in their items, or from the last call. */
   changedMarks(nodes: readonly ZoneNode[]): readonly ZoneNode[] {
     return nodes.filter((node) => this.#keepBadges(node, this.#badgesOf(node)));
+  }
+
+  /**
+   * Whether the record count of a domain differs from that in its item. The editor asks for the item before the load of
+   * the children, which may change the count.
+   */
+  hasOtherCount(node: DomainNode): boolean {
+    return this.#counts.has(node) && this.#counts.get(node) !== node.account.recordTotal(node.domain);
   }
 
   /** Returns whether the badges of a row changed. */

@@ -7,6 +7,7 @@ import type { NoticedChange } from '../history/changeBadges.ts';
 import type { ListContent, ListFailure, ListState } from '../zones/lists/listState.ts';
 import type { Incomplete } from '../zones/lists/wholeness.ts';
 import type { Account } from '../zones/account.ts';
+import type { Zone } from '../zones/zone.ts';
 
 interface Base {
   /** A path from the account down. Unique, and the same after a refresh. */
@@ -90,6 +91,12 @@ export type ZoneNode =
   | PageNode
   | MessageNode;
 
+/** The zone of a domain; undefined for another node, and without an id. */
+export function zoneOf(node: ZoneNode | undefined): Zone | undefined {
+  if (node?.kind !== 'domain' || node.domain.id === undefined) return undefined;
+  return node.account.zone(node.domain.id);
+}
+
 export function accountNode(account: Account): AccountNode {
   return { kind: 'account', id: accountPath(account), account, parent: undefined, refusal: account.refusal };
 }
@@ -170,10 +177,9 @@ export function domainNode(
 }
 
 export function recordNodes(parent: DomainNode, state: ListState<DnsRecord>): readonly ZoneNode[] {
-  const { account, domain } = parent;
-  const at: ListParent = { account, parent, path: parent.id };
+  const at: ListParent = { account: parent.account, parent, path: parent.id };
   const endOf = (content: ListContent<DnsRecord>): Message | undefined => {
-    const why = domain.id && account.zone(domain.id).whyIncomplete(content);
+    const why = zoneOf(parent)?.whyIncomplete(content);
     return cutOff(content) ?? (why && { kind: 'incomplete', why });
   };
   return listNodes(at, state, 'records', endOf, (record) => recordNode(parent, record));

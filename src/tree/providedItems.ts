@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ZoneState } from '../zones/zoneState.ts';
+import type { ZoneIds } from '../history/snapshotFormat.ts';
 import type { ItemRef } from '../zones/itemRef.ts';
 
 /** The most addresses that are kept, and that the editor accepts in one event. */
@@ -29,10 +29,7 @@ export class ProvidedItems<Address extends { readonly toString: () => string }, 
    * Returns the addresses whose decoration has changed, of one zone or of all. Returns `all` and forgets every address
    * if they were too many to remember.
    */
-  changed(
-    zone: Pick<ZoneState, 'account' | 'id'> | undefined,
-    decorationOf: (address: Address) => Decoration,
-  ): Address[] | 'all' {
+  changed(zone: ZoneIds | undefined, decorationOf: (address: Address) => Decoration): Address[] | 'all' {
     if (this.#isCut) {
       this.#provided.clear();
       this.#isCut = false;

@@ -4,8 +4,7 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { settlesWithin } from '../base/timeLimit.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { Zone } from '../zones/zone.ts';
-import type { ZoneState } from '../zones/zoneState.ts';
-import type { AccountId } from '../zones/accountInfo.ts';
+import type { ZoneIds } from '../history/snapshotFormat.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { AccountChange, AccountList } from '../zones/accountChange.ts';
 import { ChildNodes } from './childNodes.ts';
@@ -15,7 +14,7 @@ import type { ExpandedNodes } from './expandedNodes.ts';
 import type { DomainFilter } from './domainFilter.ts';
 import { TreeItems } from './items.ts';
 import { NodeRegister } from './nodeRegister.ts';
-import { accountNode, type DomainNode, type ZoneNode } from './nodes.ts';
+import { accountNode, zoneOf, type DomainNode, type ZoneNode } from './nodes.ts';
 import type { RecordGrouping } from './recordGrouping.ts';
 
 /** How long the editor waits for a list before it shows a loading node, in milliseconds. */
@@ -33,14 +32,10 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   readonly #items: TreeItems;
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new vscode.EventEmitter<ZoneNode | ZoneNode[] | undefined>());
-  /** Those of the latest list. */
-  #accountIds: readonly AccountId[] = [];
   /** The list that each parent shows. */
   readonly #shown = new Map<TreeParent, AccountList>();
   readonly #loads = new Set<{ readonly parent: TreeParent; readonly controller: AbortController }>();
   readonly #reportBug: (error: unknown) => void;
-  /** How many records the editor last showed in the row of a domain. */
-  readonly #counts = new WeakMap<DomainNode, number | undefined>();
   /**
    * Parents whose children the editor waits for. It is not notified of changes to them: it gets the latest children
    * anyway, and up to VS Code 1.110 such a notification kept it from ever listing or revealing them again.
@@ -69,8 +64,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#expanded = expanded;
     this.#items = new TreeItems(media, checks, history);
     this.#reportBug = reportBug;
-    this.#accountIds = accounts.all.map(({ id }) => id);
-    this.#forgetExpanded();
+    this.#expanded.keepBelow(accounts.all.map(accountNode));
     this.#disposables.add(accounts.memory.keep(() => this.#zonesInView()));
     this.#disposables.add(accounts.onDidChangeAccount(({ change }) => this.#accountChanged(change)));
     this.#disposables.add(accounts.onDidChangeList(() => this.#accountsChanged()));
@@ -81,7 +75,6 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   }
 
   getTreeItem(node: ZoneNode): vscode.TreeItem {
-    if (node.kind === 'domain') this.#counts.set(node, node.account.recordTotal(node.domain));
     return this.#items.itemOf(node, this.#expanded.has(node.id));
   }
 
@@ -108,31 +101,26 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     if (!isAwaited) this.#awaited.delete(parent);
     // The accounts, the filter or the node may have changed meanwhile.
     if (this.listOf(parent) !== list || !this.nodes.holds(parent)) return [];
-    if (parent?.kind === 'domain') this.#updateCount(parent);
+    if (parent?.kind === 'domain' && this.#items.hasOtherCount(parent)) {
+      // Once the editor has the children.
+      setImmediate(() => this.#notifier.changed(parent));
+    }
     return this.#put(parent);
   }
 
   *#zonesInView(): Generator<Zone> {
-    for (const parent of this.#shown.keys())
-      if (parent?.kind === 'domain' && parent.domain.id !== undefined && this.#notifier.isInView(parent))
-        yield parent.account.zone(parent.domain.id);
+    for (const parent of this.#shown.keys()) {
+      const zone = this.#notifier.isInView(parent) ? zoneOf(parent) : undefined;
+      if (zone !== undefined) yield zone;
+    }
   }
 
   /** Loads the list of a parent, and the record count of a domain, which may be older than its records. */
   async #open(parent: TreeParent, list: AccountList): Promise<void> {
     await this.loadFor(parent, async (signal) => {
       await list.open(signal);
-      if (parent?.kind === 'domain' && parent.domain.id !== undefined)
-        await parent.account.zone(parent.domain.id).confirmCount(signal);
+      await zoneOf(parent)?.confirmCount(signal);
     });
-  }
-
-  /** The editor asks for the row of a parent before the load of its children, which may show another count. */
-  #updateCount(node: DomainNode): void {
-    const total = node.account.recordTotal(node.domain);
-    if (!this.#counts.has(node) || this.#counts.get(node) === total) return;
-    // Once the editor has the children.
-    setImmediate(() => this.#notifier.changed(node));
   }
 
   /** The list whose rows are the children of `parent`, loaded or not. */
@@ -145,9 +133,8 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
    * lists.
    */
   refresh(node: ZoneNode | undefined): void {
-    for (const [parent, list] of this.#shown) {
+    for (const [parent, list] of this.#shown)
       if (node === undefined || isWithin(parent, node)) list.markStale();
-    }
     if (node === undefined) for (const account of this.#accounts.all) account.markStale();
     else this.listOf(node)?.markStale();
     this.#notifier.changed(node);
@@ -248,23 +235,10 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   }
 
   #accountsChanged(): void {
-    this.#forgetExpanded();
-    this.#expandNewAccounts(this.#accountIds);
-    this.#accountIds = this.#accounts.all.map(({ id }) => id);
+    this.#expanded.accountsChanged(this.#accounts.all.map(accountNode));
     const all = new Set(this.#accounts.all);
     this.#forgetParents((parent) => parent === undefined || !all.has(parent.account));
     this.#notifier.changed(undefined);
-  }
-
-  /** Expands added accounts, and the account whose groups were the roots, so that its open groups stay in view. */
-  #expandNewAccounts(before: readonly AccountId[]): void {
-    for (const account of this.#accounts.all) {
-      if (before.length === 1 || !before.includes(account.id)) this.#expanded.add(accountNode(account).id);
-    }
-  }
-
-  #forgetExpanded(): void {
-    this.#expanded.keepBelow(this.#accounts.all.map((account) => accountNode(account).id));
   }
 
   #filterChanged(): void {
@@ -283,12 +257,9 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
    * Replaces only the rows of records whose badges changed, because replacing a list clears its selection. Only the row
    * of removed records appears and disappears.
    */
-  #badgesChanged(zone: Pick<ZoneState, 'account' | 'id'> | undefined): void {
+  #badgesChanged(zone: ZoneIds | undefined): void {
     const changed: ZoneNode[] = [];
-    for (const parent of this.#shown.keys()) {
-      if (parent?.kind !== 'domain') continue;
-      const { info: account } = parent.account;
-      if (zone !== undefined && (zone.account !== account.id || zone.id !== parent.domain.id)) continue;
+    for (const parent of this.#shownDomains(zone)) {
       const rows = this.nodes.childrenOf(parent);
       if (this.#children.hasOtherRemoved(parent, rows)) this.#notifier.changed(parent);
       const inSets = rows.flatMap((row) => (row.kind === 'recordSet' ? this.nodes.childrenOf(row) : []));
@@ -308,18 +279,19 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   }
 
   /** The record count of a domain may show that all of its records are loaded, or that they are not. */
-  #countChanged(zone: ZoneState | undefined): void {
+  #countChanged(zone: ZoneIds | undefined): void {
+    for (const parent of this.#shownDomains(zone)) {
+      if (this.#awaited.has(parent)) continue;
+      if (this.#children.hasOtherEnd(parent, this.nodes.childrenOf(parent))) this.#notifier.changed(parent);
+    }
+  }
+
+  /** Yields the domain of `zone` if its records are shown; without a zone, all whose records are. */
+  *#shownDomains(zone: ZoneIds | undefined): Generator<DomainNode> {
     for (const parent of this.#shown.keys()) {
-      if (parent?.kind !== 'domain' || parent.domain.id === undefined || this.#awaited.has(parent)) continue;
-      const { id } = parent.domain;
-      if (zone !== undefined && (zone.account !== parent.account.id || zone.id !== id)) continue;
-      const { content } = parent.account.zone(id).pages.state;
-      // In these cases the last row is not about the record count.
-      if (content === undefined || content.more || content.fault?.kind === 'limit') continue;
-      const last = this.nodes.childrenOf(parent).at(-1);
-      const shown =
-        last?.kind === 'message' && last.message.kind === 'incomplete' ? last.message.why : undefined;
-      if (shown?.kind !== parent.account.zone(id).whyIncomplete()?.kind) this.#notifier.changed(parent);
+      if (parent?.kind !== 'domain') continue;
+      if (zone === undefined || (zone.account === parent.account.id && zone.id === parent.domain.id))
+        yield parent;
     }
   }
 }

@@ -11,7 +11,15 @@ import { tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts
 import { rowCountText, listText, sentencesText } from '../../text/listText.ts';
 import { incompleteText } from '../../text/incompleteText.ts';
 import { filterText } from '../domainFilter.ts';
-import type { AccountNode, DomainNode, GroupNode, MessageNode, PageNode, ZoneNode } from '../nodes.ts';
+import {
+  zoneOf,
+  type AccountNode,
+  type DomainNode,
+  type GroupNode,
+  type MessageNode,
+  type PageNode,
+  type ZoneNode,
+} from '../nodes.ts';
 import { recordSetText } from './recordSetText.ts';
 import { recordText } from './recordText.ts';
 
@@ -39,12 +47,13 @@ export function nodeText(node: ZoneNode): NodeText {
   }
 }
 
-function domainNodeText({ account, domain, matching }: DomainNode): NodeText {
+function domainNodeText(node: DomainNode): NodeText {
+  const { account, domain, matching } = node;
   const text = domainText(domain, account.recordTotal(domain), matching);
   return {
     ...text,
     get tooltip() {
-      const why = domain.id && account.zone(domain.id).whyIncomplete();
+      const why = zoneOf(node)?.whyIncomplete();
       return nonEmpty([text.tooltip, why && incompleteText(why)]).join('\n');
     },
   };

@@ -28,7 +28,7 @@ describe('The expanded nodes', () => {
     const nodes = new ExpandedNodes(state);
     const kept = ['account:1', 'account:1/group:2', 'account:1/group:2/domain:account:3'];
     for (const id of [...kept, 'account:10', 'account:10/group:2', 'account:3/group:1']) nodes.add(id);
-    nodes.keepBelow(['account:1']);
+    nodes.keepBelow([{ id: 'account:1' }]);
     assert.deepEqual(state.get('dnsTree.expandedNodes'), kept);
     nodes.keepBelow([]);
     assert.deepEqual(state.get('dnsTree.expandedNodes'), []);
