@@ -7,7 +7,7 @@ import type { RecordSearch } from '../search/pick/recordSearch.ts';
 import type { SearchParts } from '../search/pick/searchParts.ts';
 import type { IndexedRecord } from '../zones/recordTable.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
-import { recordTypeIcon } from '../tree/icons.ts';
+import { recordTypeIcon } from '../tree/appearance.ts';
 import { showNoAccount } from './account.ts';
 import { copyLines } from './copy.ts';
 import type { Handlers } from './ids.ts';

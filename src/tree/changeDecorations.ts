@@ -5,7 +5,7 @@ import { MOST_RECORD_CHANGES, type NoticedChange } from '../history/changeBadges
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import { changedText, spanText } from '../text/changeText.ts';
 import { digits } from '../text/visible.ts';
-import { decorated, itemRef } from './decorations.ts';
+import { decorated, itemRef } from './appearance.ts';
 import type { ZoneNode } from './nodes.ts';
 
 /** The source of the badges for changes. */

@@ -5,7 +5,7 @@ import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { ChangeDecorations, type ItemChanges } from './changeDecorations.ts';
-import { addItemDecorations } from './decorations.ts';
+import { addItemDecorations } from './appearance.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { recordDrag, recordDrop, recordDropMetadata } from './drag.ts';

@@ -9,19 +9,33 @@ import { accountLabel, accountPlace } from '../../text/accountText.ts';
 import { domainText } from './domainText.ts';
 import { tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
 import { rowCountText, listText, sentencesText } from '../../text/listText.ts';
+import type { Domain } from '../../api/domain.ts';
+import type { DnsRecord } from '../../api/record.ts';
+import { isApex, toUnicode } from '../../dns/names.ts';
+import { isDefaultLine, readableValue, recordHostName, recordName } from '../../dns/record.ts';
+import { serviceOfRecord } from '../../dns/service.ts';
+import { monitorText } from '../../text/fieldWords.ts';
 import { incompleteText } from '../../text/incompleteText.ts';
-import { filterText } from '../domainFilter.ts';
+import { listText } from '../../text/listText.ts';
+import { recordServiceText } from '../../text/recordServiceText.ts';
+import { rowCountText } from '../../text/rowCountText.ts';
+import { heldText, troubleText } from '../../text/troubleText.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
 import {
   zoneOf,
   type AccountNode,
   type DomainNode,
   type GroupNode,
-  type MessageNode,
-  type PageNode,
+  type RecordNode,
+  type RecordSetNode,
   type ZoneNode,
 } from '../nodes.ts';
 import { recordSetText } from './recordSetText.ts';
 import { recordText } from './recordText.ts';
+import { iconOfType } from '../recordIcons.ts';
+import { domainText } from './domainText.ts';
+import { messageText, pageText } from './messageText.ts';
+import { noIdText, nonEmpty, tooltipLines, type NodeText } from './nodeTextParts.ts';
 
 /** Returns the texts of a node. */
 export function nodeText(node: ZoneNode): NodeText {
@@ -33,11 +47,7 @@ export function nodeText(node: ZoneNode): NodeText {
     case 'domain':
       return domainNodeText(node);
     case 'record':
-      return recordText(
-        node.record,
-        node.domain,
-        node.parent?.kind === 'recordSet' ? node.parent : undefined,
-      );
+      return recordText(node);
     case 'recordSet':
       return recordSetText(node);
     case 'page':
@@ -94,103 +104,137 @@ function groupText({ group, matching }: GroupNode): NodeText {
   };
 }
 
-function pageText({ shown, total, loading, failure }: PageNode): NodeText {
-  const of =
-    // Ignore a total that contradicts the rows.
-    total === undefined || total <= shown
-      ? l10n.t('{0} shown', digits(shown))
-      : l10n.t('{0} of {1}', digits(shown), digits(total));
-  const label = loading ? l10n.t('{0} · loading…', of) : l10n.t('{0} · load next', of);
-  const problem = failure === undefined ? '' : failureText(failure);
+/** The longest row, in characters and without its line, that leaves room for the line in a view of the usual width. */
+const SHORT_ROW = 24;
+
+/**
+ * Returns the texts of a record. Below the row of its host (`set`), what differs there stands in the place of the host.
+ */
+function recordText({ record, domain, parent }: RecordNode): NodeText {
+  const set = parent?.kind === 'recordSet' ? parent : undefined;
+  const name = visible(recordName(record, domain), LIMIT.name);
+  const host = isApex(record.host) ? '@' : visible(record.host, LIMIT.name);
+  const type = visible(record.type, LIMIT.word) || l10n.t('(no type)');
+  const value = visible(readableValue(record), LIMIT.value);
+  const line = isDefaultLine(record.line) ? undefined : visible(record.line ?? '', LIMIT.short);
+  const states = recordStates(record);
+  const trouble = monitorTrouble(record);
+  const spelledType = iconOfType(record.type).tellsType ? undefined : type;
+  const isBelowHost = set?.by === 'host';
+  const isNamedByLine = isBelowHost && tellsByLine(set);
+  const label = isNamedByLine ? (line ?? l10n.t('Default')) : isBelowHost ? value : host;
+  const shownValue = label === value ? undefined : value;
+  const shownLine = isNamedByLine ? undefined : line;
+  const typeAndValue = nonEmpty([spelledType, shownValue]).join(' ');
+  // A narrow view cuts off the end, and the line distinguishes the records of a host.
+  const isCut = label.length + typeAndValue.length > SHORT_ROW;
+  const valueAndLine = isCut ? [shownLine, typeAndValue] : [typeAndValue, shownLine];
   return {
     label,
-    description: failure === undefined ? '' : failureTitle(failure),
-    tooltip: nonEmpty([label, problem]).join('\n'),
-    spoken: listText(nonEmpty([label, problem])),
+    description: nonEmpty([...valueAndLine, ...states, trouble]).join(' · '),
+    get tooltip() {
+      const service = serviceOfRecord(record);
+      return tooltipLines([
+        [l10n.t('Name'), recordName(record, domain)],
+        [l10n.t('Punycode'), asciiIfOther(record, domain)],
+        [l10n.t('Type'), record.type],
+        [l10n.t('Value'), record.value],
+        [l10n.t('Service'), service && recordServiceText(service)],
+        [l10n.t('Priority'), record.type === 'MX' && record.mx !== undefined ? String(record.mx) : undefined],
+        [l10n.t('Line'), record.line],
+        [l10n.t('TTL'), record.ttl === undefined ? undefined : l10n.t('{0} seconds', digits(record.ttl))],
+        [l10n.t('Weight'), record.weight === undefined ? undefined : String(record.weight)],
+        [l10n.t('State'), listText(nonEmpty([disabledState(record), record.held ? heldText() : undefined]))],
+        [l10n.t('Monitor'), monitorState(record)],
+        [l10n.t('Remark'), record.remark],
+        [l10n.t('Updated'), record.updatedOn],
+        [l10n.t('Id'), record.id],
+      ]);
+    },
+    spoken: listText(
+      nonEmpty([
+        l10n.t('{0} record {1}', type, name),
+        value,
+        line === undefined ? undefined : l10n.t('line {0}', line),
+        ...states,
+        trouble,
+      ]),
+    ),
   };
 }
 
-function messageText({ message }: MessageNode): NodeText {
-  switch (message.kind) {
-    case 'filtered':
-      return {
-        ...messageTexts(l10n.t('Filter: {0}', filterText(message.type)), l10n.t('Clear Filter')),
-        // The icon says that it is a filter.
-        label: filterText(message.type),
-      };
-    case 'loading':
-      return messageTexts(l10n.t('Loading…'));
-    case 'empty':
-      return messageTexts(emptyText(message.of));
-    case 'failed':
-      return messageTexts(failureTitle(message.failure), failureText(message.failure));
-    case 'refused':
-      return failedTexts(l10n.t('Signed out'), message.failure);
-    case 'stale': {
-      const now = Date.now();
-      const title = l10n.t('Refresh failed · loaded {0}', clockText(message.loadedAt, now));
-      return failedTexts(title, message.failure, ageText(message.loadedAt, now));
-    }
-    case 'short':
-      return messageTexts(
-        l10n.t('The service sent {1} of {0}', digits(message.announced), digits(message.received)),
-      );
-    case 'incomplete':
-      return messageTexts(l10n.t('Records may be missing'), incompleteText(message.why));
-    case 'removed':
-      return removedText(message.changes);
-    case 'cut':
-      return messageTexts(
-        l10n.t('Only the first {0} are shown: the list is too long', digits(message.received)),
-      );
+/**
+ * Whether most records of a host have a line of their own, so that the line distinguishes them better than the value.
+ */
+function tellsByLine({ lineCount, rows }: RecordSetNode): boolean {
+  return lineCount > 1 && lineCount * 2 > rows.length;
+}
+
+function asciiIfOther(record: DnsRecord, domain: Domain): string | undefined {
+  const ascii = recordHostName(record, domain);
+  return ascii === recordName(record, domain) ? undefined : ascii;
+}
+
+function monitorTrouble({ monitorStatus }: DnsRecord): string | undefined {
+  if (monitorStatus === 'Down') return troubleText('down');
+  return monitorStatus === 'Warn' ? troubleText('warning') : undefined;
+}
+
+/** Undefined for a record that is not monitored. */
+function monitorState({ monitorStatus = '' }: DnsRecord): string | undefined {
+  return monitorStatus === '' ? undefined : (monitorText(monitorStatus) ?? monitorStatus);
+}
+
+function recordStates(record: DnsRecord): readonly string[] {
+  return nonEmpty([disabledState(record), record.held ? l10n.t('held') : undefined]);
+}
+
+function disabledState({ enabled }: DnsRecord): string | undefined {
+  return enabled === false ? l10n.t('disabled') : undefined;
+}
+
+/** Returns the texts of the records of one host, type or service. */
+function recordSetText(set: RecordSetNode): NodeText {
+  const { by, rows, lineCount, isWhole } = set;
+  const records = rows.map(({ record }) => record);
+  const types = [...new Set(records.map(({ type }) => visible(type, LIMIT.word) || l10n.t('(no type)')))];
+  const isSetOfLines = by === 'host' && types.length === 1 && lineCount === records.length;
+  const count = isSetOfLines
+    ? l10n.t('{0} lines', digits(lineCount))
+    : rowCountText(records.length, 'records');
+  const part = isWhole ? undefined : l10n.t('there may be more');
+  const label = setLabel(set);
+  const listed = by === 'type' ? undefined : listText(types);
+  // A narrow view cuts off the end of a long list.
+  const counted = types.length > 1 ? [count, listed] : [listed, count];
+  const description = nonEmpty([...counted, part]).join(' · ');
+  const text = nonEmpty([label, description]).join(' · ');
+  return {
+    label,
+    description,
+    tooltip: text,
+    spoken: spokenSetText(by, listText(nonEmpty([label, description]))),
+  };
+}
+
+function setLabel({ by, rows: [row] }: RecordSetNode): string {
+  const first = row?.record;
+  if (first === undefined) return '';
+  switch (by) {
+    case 'host':
+      return isApex(first.host) ? '@' : visible(toUnicode(first.host), LIMIT.name);
+    case 'type':
+      return visible(first.type, LIMIT.word) || l10n.t('(no type)');
+    case 'service':
+      return serviceOfRecord(first)?.service ?? l10n.t('No known service');
   }
 }
 
-function removedText(changes: readonly NoticedChange[]): NodeText {
-  const now = Date.now();
-  const listed = changes.slice(0, SHOWN.cell);
-  const names = listed.flatMap(({ change }) =>
-    change.kind === 'removed'
-      ? [`${visible(change.before.host, LIMIT.short)} ${visible(change.before.type, LIMIT.word)}`]
-      : [],
-  );
-  const more = changes.length - listed.length;
-  const rest = more > 0 ? [l10n.t('{0} more', digits(more))] : [];
-  const title =
-    changes.length === 1 ? l10n.t('1 record removed') : l10n.t('{0} records removed', digits(changes.length));
-  return {
-    ...messageTexts(title, [...names, ...rest].join(' · ')),
-    get tooltip() {
-      const lines = listed.map(({ change, after, before }) =>
-        listText([changeText(change), spanText(after, before, now)]),
-      );
-      return [title, ...lines, ...rest].join('\n');
-    },
+function spokenSetText(by: RecordSetNode['by'], text: string): string {
+  const texts: Readonly<Record<typeof by, string>> = {
+    host: l10n.t('Host {0}', text),
+    type: l10n.t('Type {0}', text),
+    service: l10n.t('Service {0}', text),
   };
-}
-
-function emptyText(of: 'groups' | 'domains' | 'filteredDomains' | 'records'): string {
-  const texts: Readonly<Record<typeof of, string>> = {
-    groups: l10n.t('This account has no groups.'),
-    domains: l10n.t('No domains in this group.'),
-    filteredDomains: l10n.t('No domains match the filter.'),
-    records: l10n.t('No records in this zone.'),
-  };
-  return texts[of];
-}
-
-/** Returns the texts of a row that reports a failure. The row has only the reason: a narrow view cuts off more. */
-function failedTexts(title: string, failure: Failure, late?: string): NodeText {
-  return { ...messageTexts(title, failureText(failure), late), description: failureTitle(failure) };
-}
-
-/** Returns the texts of a message. `late` is shown in the tooltip only. */
-function messageTexts(title: string, sentence = '', late = ''): NodeText {
-  const spoken = sentencesText([title, sentence]);
-  return {
-    label: title,
-    description: sentence,
-    tooltip: nonEmpty([title, sentence, late]).join('\n'),
-    spoken,
-  };
+  return texts[by];
 }

@@ -6,9 +6,15 @@ import type { DnsRecord } from '../../../../src/api/record.ts';
 import { domainText } from '../../../../src/tree/text/domainText.ts';
 import type { NodeText } from '../../../../src/tree/text/nodeTextParts.ts';
 import { nodeText } from '../../../../src/tree/text/nodeText.ts';
-import { accountNode, domainNodes, groupNodes, recordNodes } from '../../../../src/tree/nodes.ts';
+import {
+  accountNode,
+  domainNode,
+  domainNodes,
+  groupNodes,
+  recordNode,
+  recordNodes,
+} from '../../../../src/tree/nodes.ts';
 import type { ZoneNode } from '../../../../src/tree/nodes.ts';
-import { recordText } from '../../../../src/tree/text/recordText.ts';
 import { anyText } from '../../api/json.ts';
 import { hiddenCharacters } from '../../text/hiddenCharacters.ts';
 import { domain, group, record } from '../../zones/rows.ts';
@@ -62,6 +68,9 @@ function assertPresentable({ label, description, tooltip, spoken }: NodeText): v
 }
 
 const whole = ({ label, description, tooltip }: NodeText): string => [label, description, tooltip].join('\n');
+
+const recordText = (row: DnsRecord, zone: Domain): NodeText =>
+  nodeText(recordNode(domainNode(account, undefined, zone), row));
 
 describe('The text of a record', () => {
   it('can be shown, whatever the service sends', () => {
