@@ -3,9 +3,15 @@ import * as vscode from 'vscode';
 import { DOMAIN_LIST_TYPES } from '../api/domain.ts';
 import { ItemRef } from '../zones/itemRef.ts';
 import type { AccountList } from '../zones/accountChange.ts';
-import { filterText, type DomainFilter } from '../tree/domainFilter.ts';
+import {
+  filterText,
+  Grouping,
+  GROUPINGS,
+  groupingText,
+  type DomainFilter,
+  type RecordGrouping,
+} from '../tree/treeChoices.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
-import { Grouping, GROUPINGS, groupingText, type RecordGrouping } from '../tree/recordGrouping.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import type { OnPage } from '../zones/lists/listState.ts';
 import { digits, plain } from '../text/visible.ts';
@@ -25,6 +31,18 @@ interface BrowseParts {
 
 /** Commands that load, refresh and filter lists. */
 export function browseCommands({ tree, filter, grouping, targets, view }: BrowseParts) {
+  /** Returns the list of the clicked or selected node, or of its nearest ancestor; else asks for a zone. */
+  const listFor = async (clicked: unknown, title: string): Promise<NodeList | undefined> => {
+    for (const candidate of targets.chosen(clicked, undefined)) {
+      for (let node: ZoneNode | undefined = candidate; node !== undefined; node = node.parent) {
+        const list = tree.listOf(node);
+        if (list !== undefined) return { node, list };
+      }
+    }
+    const node = await targets.askZone(title);
+    const list = tree.listOf(node);
+    return node === undefined || list === undefined ? undefined : { node, list };
+  };
   const refresh = async (clicked: unknown): Promise<void> => {
     if (!tree.nodes.has(clicked)) return isOfDomain(clicked) ? reload(clicked) : refreshAll(tree, view);
     // For a part of a list, use the list.
@@ -34,7 +52,7 @@ export function browseCommands({ tree, filter, grouping, targets, view }: Browse
   };
   /** Loads a list again that may not be in view. */
   const reload = async (given: unknown): Promise<void> => {
-    const target = await listFor(tree, targets, given, l10n.t('Refresh'));
+    const target = await listFor(given, l10n.t('Refresh'));
     if (target === undefined) return;
     target.list.markStale();
     await countedWork(l10n.t('Refreshing'), (signal) => target.list.open(signal));
@@ -61,7 +79,7 @@ export function browseCommands({ tree, filter, grouping, targets, view }: Browse
       if (by !== undefined) await grouping.set(by);
     },
     'dnsTree.loadNext': async (clicked) => {
-      const target = await listFor(tree, targets, clicked, l10n.t('Load Next Page'));
+      const target = await listFor(clicked, l10n.t('Load Next Page'));
       if (target === undefined) return;
       const before = target.list.state.content?.rows.length ?? 0;
       const isSelected = view.selection[0]?.kind === 'page' && view.selection[0] === clicked;
@@ -76,7 +94,7 @@ export function browseCommands({ tree, filter, grouping, targets, view }: Browse
       if (first !== undefined && first.kind !== 'page') await showNode(tree, view, first, { focus: true });
     },
     'dnsTree.loadAll': async (clicked) => {
-      const target = await listFor(tree, targets, clicked, l10n.t('Load All'));
+      const target = await listFor(clicked, l10n.t('Load All'));
       if (target !== undefined) await loadAll(tree, target);
     },
   } satisfies Partial<Handlers>;
@@ -131,24 +149,6 @@ async function refreshAll(tree: ZonesTree, view: vscode.TreeView<ZoneNode>): Pro
 interface NodeList {
   readonly node: ZoneNode | undefined;
   readonly list: AccountList;
-}
-
-/** Returns the list of the clicked or selected node, or of its nearest ancestor; else asks for a zone. */
-async function listFor(
-  tree: ZonesTree,
-  targets: Targets,
-  clicked: unknown,
-  title: string,
-): Promise<NodeList | undefined> {
-  for (const candidate of targets.chosen(clicked, undefined)) {
-    for (let node: ZoneNode | undefined = candidate; node !== undefined; node = node.parent) {
-      const list = tree.listOf(node);
-      if (list !== undefined) return { node, list };
-    }
-  }
-  const node = await targets.askZone(title);
-  const list = tree.listOf(node);
-  return node === undefined || list === undefined ? undefined : { node, list };
 }
 
 /** Loads a list to its end with a cancellable progress message. Loaded pages stay when it is cancelled. */

@@ -4,7 +4,7 @@ import { retried } from '../base/retries.ts';
 import { nameAtCursor } from '../editor/atCursor.ts';
 import { plain } from '../text/visible.ts';
 import { ItemRef } from '../zones/itemRef.ts';
-import { filterText, type DomainFilter } from '../tree/domainFilter.ts';
+import { filterText, type DomainFilter } from '../tree/treeChoices.ts';
 import { findNode, type FoundNode } from '../tree/findNode.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ShownTrees } from '../tree/shownTree.ts';

@@ -6,8 +6,7 @@ import type { Account } from '../zones/account.ts';
 import type { AccountList } from '../zones/accountChange.ts';
 import type { ItemChanges } from './changeDecorations.ts';
 import type { TreeParent } from './changeNotifier.ts';
-import type { DomainFilter } from './domainFilter.ts';
-import type { RecordGrouping } from './recordGrouping.ts';
+import type { DomainFilter, RecordGrouping } from './treeChoices.ts';
 import { groupRecords, recordsOfSet } from './recordSets.ts';
 import {
   accountNode,
@@ -17,7 +16,7 @@ import {
   groupNodes,
   recordNodes,
   removedNodes,
-  zoneOf,
+  zoneOfNode,
   type AccountNode,
   type DomainNode,
   type ZoneNode,
@@ -47,7 +46,7 @@ export class ChildNodes {
       case 'group':
         return parent.group.id && parent.account.domains(parent.group.id, this.#filter.value);
       case 'domain':
-        return zoneOf(parent)?.pages;
+        return zoneOfNode(parent)?.pages;
       case 'recordSet':
       case 'record':
       case 'page':
@@ -109,7 +108,7 @@ export class ChildNodes {
    * as `shown`.
    */
   hasOtherEnd(parent: DomainNode, shown: readonly ZoneNode[]): boolean {
-    const zone = zoneOf(parent);
+    const zone = zoneOfNode(parent);
     const content = zone?.pages.state.content;
     // In these cases the last row is not about the record count.
     if (content === undefined || content.more || content.fault?.kind === 'limit') return false;
@@ -123,7 +122,7 @@ export class ChildNodes {
   }
 
   #recordNodes(parent: DomainNode): readonly ZoneNode[] {
-    const state = zoneOf(parent)?.pages.state;
+    const state = zoneOfNode(parent)?.pages.state;
     if (state === undefined) return [];
     const nodes = groupRecords(parent, recordNodes(parent, state), this.#grouping.value);
     if (state.content === undefined) return nodes;

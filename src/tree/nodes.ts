@@ -92,7 +92,7 @@ export type ZoneNode =
   | MessageNode;
 
 /** The zone of a domain; undefined for another node, and without an id. */
-export function zoneOf(node: ZoneNode | undefined): Zone | undefined {
+export function zoneOfNode(node: ZoneNode | undefined): Zone | undefined {
   if (node?.kind !== 'domain' || node.domain.id === undefined) return undefined;
   return node.account.zone(node.domain.id);
 }
@@ -179,7 +179,7 @@ export function domainNode(
 export function recordNodes(parent: DomainNode, state: ListState<DnsRecord>): readonly ZoneNode[] {
   const at: ListParent = { account: parent.account, parent, path: parent.id };
   const endOf = (content: ListContent<DnsRecord>): Message | undefined => {
-    const why = zoneOf(parent)?.whyIncomplete(content);
+    const why = zoneOfNode(parent)?.whyIncomplete(content);
     return cutOff(content) ?? (why && { kind: 'incomplete', why });
   };
   return listNodes(at, state, 'records', endOf, (record) => recordNode(parent, record));

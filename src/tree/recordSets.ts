@@ -3,7 +3,7 @@ import { serviceOfRecord } from '../dns/service.ts';
 import { hostKey } from '../dns/names.ts';
 import { isDefaultLine } from '../dns/record.ts';
 import { type DomainNode, type RecordNode, type RecordSetNode, type ZoneNode } from './nodes.ts';
-import type { Grouping } from './recordGrouping.ts';
+import type { Grouping } from './treeChoices.ts';
 
 /**
  * Puts the records among the children of a domain into one row for each host, type or service, in the order of their

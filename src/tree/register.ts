@@ -6,10 +6,14 @@ import type { ZoneHistory } from '../history/zoneHistory.ts';
 import type { Indexer } from '../zones/indexing/indexer.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import { seeSelected } from './changeDecorations.ts';
-import { StoredFilter, type DomainFilter } from './domainFilter.ts';
+import {
+  KeptChoice,
+  StoredFilter,
+  StoredGrouping,
+  type DomainFilter,
+  type RecordGrouping,
+} from './treeChoices.ts';
 import { ExpandedNodes } from './expandedNodes.ts';
-import { KeptChoice } from './keptChoice.ts';
-import { StoredGrouping, type RecordGrouping } from './recordGrouping.ts';
 import { ResultsView } from './resultsView.ts';
 import { ShownTrees } from './shownTree.ts';
 import { StatusItem } from './statusItem.ts';

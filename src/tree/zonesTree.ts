@@ -11,11 +11,10 @@ import { ChildNodes } from './childNodes.ts';
 import type { ItemChanges } from './changeDecorations.ts';
 import { ChangeNotifier, isWithin, type TreeParent } from './changeNotifier.ts';
 import type { ExpandedNodes } from './expandedNodes.ts';
-import type { DomainFilter } from './domainFilter.ts';
+import type { DomainFilter, RecordGrouping } from './treeChoices.ts';
 import { TreeItems } from './items.ts';
 import { NodeRegister } from './nodeRegister.ts';
-import { accountNode, zoneOf, type DomainNode, type ZoneNode } from './nodes.ts';
-import type { RecordGrouping } from './recordGrouping.ts';
+import { accountNode, zoneOfNode, type DomainNode, type ZoneNode } from './nodes.ts';
 
 /** How long the editor waits for a list before it shows a loading node, in milliseconds. */
 const LOADING_NODE_AFTER_MS = 500;
@@ -110,7 +109,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
 
   *#zonesInView(): Generator<Zone> {
     for (const parent of this.#shown.keys()) {
-      const zone = this.#notifier.isInView(parent) ? zoneOf(parent) : undefined;
+      const zone = this.#notifier.isInView(parent) ? zoneOfNode(parent) : undefined;
       if (zone !== undefined) yield zone;
     }
   }
@@ -119,7 +118,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   async #open(parent: TreeParent, list: AccountList): Promise<void> {
     await this.loadFor(parent, async (signal) => {
       await list.open(signal);
-      await zoneOf(parent)?.confirmCount(signal);
+      await zoneOfNode(parent)?.confirmCount(signal);
     });
   }
 

@@ -9,7 +9,7 @@ import { addItemDecorations } from './appearance.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { recordDrag, recordDrop, recordDropMetadata } from './drag.ts';
-import { filterText, type DomainFilter } from './domainFilter.ts';
+import { filterText, type DomainFilter } from './treeChoices.ts';
 import type { ZoneNode } from './nodes.ts';
 import type { ShownTree } from './shownTree.ts';
 import type { ZonesTree } from './zonesTree.ts';

@@ -11,7 +11,7 @@ import { listText } from '../../text/listText.ts';
 import { sentencesText } from '../../text/sentences.ts';
 import { SHOWN } from '../../text/shown.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
-import { filterText } from '../domainFilter.ts';
+import { filterText } from '../treeChoices.ts';
 import type { MessageNode, PageNode } from '../nodes.ts';
 import { nonEmpty, type NodeText } from './nodeTextParts.ts';
 

@@ -22,7 +22,7 @@ import { rowCountText } from '../../text/rowCountText.ts';
 import { heldText, troubleText } from '../../text/troubleText.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import {
-  zoneOf,
+  zoneOfNode,
   type AccountNode,
   type DomainNode,
   type GroupNode,
@@ -63,7 +63,7 @@ function domainNodeText(node: DomainNode): NodeText {
   return {
     ...text,
     get tooltip() {
-      const why = zoneOf(node)?.whyIncomplete();
+      const why = zoneOfNode(node)?.whyIncomplete();
       return nonEmpty([text.tooltip, why && incompleteText(why)]).join('\n');
     },
   };

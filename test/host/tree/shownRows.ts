@@ -1,7 +1,7 @@
 // What the editor shows of a tree, from its items and events alone.
 import * as vscode from 'vscode';
 import type { Accounts } from '../../../src/zones/accounts.ts';
-import type { DomainFilter } from '../../../src/tree/domainFilter.ts';
+import type { DomainFilter } from '../../../src/tree/treeChoices.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import type { ZonesTree } from '../../../src/tree/zonesTree.ts';
 import { nextChange } from '../parts.ts';

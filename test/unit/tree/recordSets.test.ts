@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { GROUPINGS } from '../../../src/tree/recordGrouping.ts';
+import { GROUPINGS } from '../../../src/tree/treeChoices.ts';
 import { RecordId } from '../../../src/api/fields.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { recordNodes, type ZoneNode } from '../../../src/tree/nodes.ts';

@@ -1,0 +1,78 @@
+import * as l10n from '@vscode/l10n';
+import * as z from 'zod/mini';
+import { Emitter, type Listen } from '../base/emitter.ts';
+import type { Disposable } from '../base/lifecycle.ts';
+import type { Memory } from '../base/memory.ts';
+import { DOMAIN_LIST_TYPES, type DomainListType } from '../api/domain.ts';
+
+/** One of several values, persisted over restarts. */
+export class KeptChoice<T> implements Disposable {
+  readonly #state: Memory;
+  readonly #key: string;
+  readonly #changed = new Emitter<void>();
+  #value: T;
+
+  readonly onDidChange: Listen<void> = this.#changed.event;
+
+  /** `parse` returns the value for what is stored under `key`. */
+  constructor(state: Memory, key: string, parse: (stored: unknown) => T) {
+    this.#state = state;
+    this.#key = key;
+    this.#value = parse(state.get(key));
+  }
+
+  get value(): T {
+    return this.#value;
+  }
+
+  async set(value: T): Promise<void> {
+    if (value === this.#value) return;
+    this.#value = value;
+    this.#changed.emit();
+    await this.#state.update(this.#key, value);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+}
+
+/** The filter of the tree: one of the types of Domain.List (api.md 4.6). */
+export type DomainFilter = KeptChoice<DomainListType>;
+
+export const StoredFilter = z.catch(z.enum(DOMAIN_LIST_TYPES), 'all');
+
+/** Returns the name of a filter. */
+export function filterText(type: DomainListType): string {
+  const names: Readonly<Record<DomainListType, string>> = {
+    all: l10n.t('All domains'),
+    mine: l10n.t('Own domains'),
+    share: l10n.t('Shared with me'),
+    ismark: l10n.t('Marked domains'),
+    pause: l10n.t('Paused domains'),
+    vip: l10n.t('VIP domains'),
+    recent: l10n.t('Recently managed'),
+    share_out: l10n.t('Shared by me'),
+  };
+  return names[type];
+}
+
+/** The ways in which the tree can group the records of a domain. */
+export const GROUPINGS = ['none', 'host', 'type', 'service'] as const;
+export const Grouping = z.enum(GROUPINGS);
+export type Grouping = z.infer<typeof Grouping>;
+export const StoredGrouping = z.catch(Grouping, 'none');
+
+/** How the tree groups records. */
+export type RecordGrouping = KeptChoice<Grouping>;
+
+/** Returns the name of a grouping. */
+export function groupingText(by: Grouping): string {
+  const names: Readonly<Record<Grouping, string>> = {
+    none: l10n.t('Not grouped'),
+    host: l10n.t('By host'),
+    type: l10n.t('By type'),
+    service: l10n.t('By service'),
+  };
+  return names[by];
+}
