@@ -26,6 +26,11 @@ interface FindOptions {
   readonly onPage?: OnPage;
 }
 
+interface NodeSearch extends FindOptions {
+  readonly tree: SearchedTree;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Finds the node of an account, a domain or a record, from the root of the tree down. Loads lists that are not loaded,
  * until the item is found.
@@ -38,24 +43,24 @@ export async function findNode(
   signal: AbortSignal,
   options: FindOptions,
 ): Promise<FoundNode> {
-  const top = await childrenOf(tree, undefined, signal, options);
+  const search = { ...options, tree, signal };
+  const top = await childrenOf(search, undefined);
   const parent = top.find((node) => node.kind === 'account' && node.account === account);
   if (domain === undefined) return { node: parent ?? top[0], missing: undefined };
-  const groupId = await groupOf(account, domain, signal, options);
-  const group = groupId && (await childWith(tree, parent, 'group', groupId, signal, options));
+  const groupId = await groupOf(search, account, domain);
+  const group = groupId && (await childWith(search, parent, 'group', groupId));
   if (group === undefined) return { node: parent, missing: 'domain' };
-  const found = await childWith(tree, group, 'domain', domain, signal, options);
+  const found = await childWith(search, group, 'domain', domain);
   if (found === undefined) return { node: group, missing: 'domain' };
   if (record === undefined) return { node: found, missing: undefined };
-  const node = await childWith(tree, found, 'record', record, signal, options);
+  const node = await childWith(search, found, 'record', record);
   return node === undefined ? { node: found, missing: 'record' } : { node, missing: undefined };
 }
 
 async function groupOf(
+  { signal, loadRest }: NodeSearch,
   account: Account,
   domain: DomainId,
-  signal: AbortSignal,
-  { loadRest }: FindOptions,
 ): Promise<GroupId | undefined> {
   const listed = account.zone(domain).domain?.groupId;
   if (listed !== undefined) return listed;
@@ -66,10 +71,8 @@ async function groupOf(
 }
 
 async function childrenOf(
-  tree: SearchedTree,
+  { tree, signal, loadRest }: NodeSearch,
   parent: ZoneNode | undefined,
-  signal: AbortSignal,
-  { loadRest }: FindOptions,
 ): Promise<readonly ZoneNode[]> {
   const list = tree.listOf(parent);
   if (loadRest && list?.state.content === undefined) list?.forgetFailure();
@@ -78,13 +81,12 @@ async function childrenOf(
 }
 
 async function childWith(
-  tree: SearchedTree,
+  search: NodeSearch,
   parent: ZoneNode | undefined,
   kind: 'group' | 'domain' | 'record',
   id: string,
-  signal: AbortSignal,
-  options: FindOptions,
 ): Promise<ZoneNode | undefined> {
+  const { tree, signal } = search;
   const childIn = async (nodes: readonly ZoneNode[]): Promise<ZoneNode | undefined> => {
     const set = nodes.find(
       (node) => node.kind === 'recordSet' && node.rows.some(({ record }) => record.id === id),
@@ -92,9 +94,9 @@ async function childWith(
     const among = kind === 'record' && set !== undefined ? await tree.getChildren(set) : nodes;
     return among.find((node) => node.kind === kind && idOf(node) === id);
   };
-  const child = await childIn(await childrenOf(tree, parent, signal, options));
+  const child = await childIn(await childrenOf(search, parent));
   const list = tree.listOf(parent);
-  if (child !== undefined || !options.loadRest || list === undefined) return child;
+  if (child !== undefined || !search.loadRest || list === undefined) return child;
   if (list.state.failed !== undefined) {
     // The item may be among the rows of the failed load: retry it.
     list.forgetFailure();
@@ -103,7 +105,7 @@ async function childWith(
     if (late !== undefined) return late;
   }
   if (list.state.content?.more !== true) return undefined;
-  await loadUntil(list, id, signal, options.onPage);
+  await loadUntil(search, list, id);
   return childIn(await tree.getChildren(parent));
 }
 
@@ -124,12 +126,7 @@ function idOf(node: ZoneNode): string | undefined {
 }
 
 /** Loads further pages until the row with `id` arrives, or to the end. */
-async function loadUntil(
-  list: AccountList,
-  id: string,
-  signal: AbortSignal,
-  onPage: OnPage | undefined,
-): Promise<void> {
+async function loadUntil({ signal, onPage }: NodeSearch, list: AccountList, id: string): Promise<void> {
   const arrived = new AbortController();
   try {
     await list.all(AbortSignal.any([signal, arrived.signal]), (shown, total, rows) => {
