@@ -1,7 +1,6 @@
-import type { JsonObject } from './responseBody.ts';
+import type { JsonObject, RequestForm } from './requestAndResponse.ts';
 import { type Language, RefusalError } from './codes.ts';
 import { domainOf } from './domains.ts';
-import type { RequestForm } from './requestForm.ts';
 
 /** A line group: id, names, and sub-areas as `CODE Name`, separated by `|`. */
 type SampleLineGroup = readonly [id: string, en: string, cn: string, areas: string];

@@ -1,9 +1,7 @@
 import { userDetail } from './account.ts';
-import type { JsonObject } from './responseBody.ts';
+import type { JsonObject, RequestForm } from './requestAndResponse.ts';
 import { RefusalError, doneStatus, refusedStatus } from './codes.ts';
-import { domainInfo, domainList } from './domains.ts';
-import type { RequestForm } from './requestForm.ts';
-import { domainGroupList } from './groups.ts';
+import { domainGroupList, domainInfo, domainList } from './domains.ts';
 import { recordLine } from './lines.ts';
 import { recordInfo, recordList } from './records.ts';
 

@@ -1,8 +1,7 @@
-import type { JsonObject } from './responseBody.ts';
+import type { JsonObject, RequestForm } from './requestAndResponse.ts';
 import { type Language, RefusalError } from './codes.ts';
 import { openDomain } from './domains.ts';
 import type { DomainRow } from './domainRows.ts';
-import type { RequestForm } from './requestForm.ts';
 import { translatedLine } from './lines.ts';
 import { type ZoneRecord, recordsOf } from './zones/zone.ts';
 

@@ -2,9 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ACCOUNT_ID } from './account.ts';
-import { body, type JsonObject } from './responseBody.ts';
+import { responseBody, RequestForm, type JsonObject } from './requestAndResponse.ts';
 import { refusedStatus } from './codes.ts';
-import { RequestForm } from './requestForm.ts';
 import { isOperation, respond } from './operations.ts';
 import { resetZones } from './zones/zone.ts';
 
@@ -59,7 +58,7 @@ async function serve(
   const text = await formBody(request);
   if (text === undefined) return refuse(response, 413);
   const form = new RequestForm(text);
-  send(response, body(responseTo(request, operation, form, own.token), form.text('format')));
+  send(response, responseBody(responseTo(request, operation, form, own.token), form.text('format')));
 }
 
 function responseTo(

@@ -10,6 +10,7 @@ interface More {
   readonly line?: string;
   /** In seconds; 600 if left out. */
   readonly ttl?: number;
+  /** 0 for anything but MX. */
   readonly mx?: number;
   readonly enabled?: boolean;
   readonly hold?: boolean;

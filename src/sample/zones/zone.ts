@@ -7,20 +7,9 @@ import type { SampleRecord } from './sampleRecord.ts';
 import { SMALL_ZONES } from './small.ts';
 
 /** A record of a sample zone. */
-export interface ZoneRecord {
+export interface ZoneRecord extends Required<Omit<SampleRecord, 'monitorStatus' | 'weight'>> {
   readonly id: number;
-  readonly name: string;
-  readonly type: string;
-  readonly value: string;
-  readonly line: string;
-  /** Seconds. */
-  readonly ttl: number;
-  /** 0 for anything but MX. */
-  readonly mx: number;
-  readonly enabled: boolean;
-  readonly hold: boolean;
-  readonly monitorStatus: '' | 'Ok' | 'Warn' | 'Down';
-  readonly remark: string;
+  readonly monitorStatus: '' | Required<SampleRecord>['monitorStatus'];
   readonly updatedOn: string;
   readonly weight: number | null | undefined;
 }
@@ -80,20 +69,23 @@ function zone(domain: DomainRow): readonly SampleRecord[] {
   }
 }
 
+/** The usual values of the fields that a record may leave out. */
+const USUAL = {
+  line: 'Default',
+  ttl: 600,
+  mx: 0,
+  enabled: true,
+  hold: false,
+  monitorStatus: '',
+  remark: '',
+  weight: undefined,
+} as const;
+
 function complete(record: SampleRecord, index: number, domain: DomainRow): ZoneRecord {
   return {
+    ...USUAL,
+    ...record,
     id: FIRST_RECORD + domain.index * RECORDS_APART + index * 7,
-    name: record.name,
-    type: record.type,
-    value: record.value,
-    line: record.line ?? 'Default',
-    ttl: record.ttl ?? 600,
-    mx: record.mx ?? 0,
-    enabled: record.enabled ?? true,
-    hold: record.hold ?? false,
-    monitorStatus: record.monitorStatus ?? '',
-    remark: record.remark ?? '',
     updatedOn: recordUpdated(domain, index),
-    weight: record.weight,
   };
 }
