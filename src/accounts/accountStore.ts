@@ -162,10 +162,7 @@ export class AccountStore implements Disposable {
 
   /** Reads the list, without the entries that are {@link #unknown}. */
   #read(): readonly StoredAccount[] {
-    return this.#stored().flatMap((entry) => {
-      const account = StoredAccount.safeParse(entry);
-      return account.success ? [account.data] : [];
-    });
+    return this.#stored().flatMap((entry) => StoredAccount.safeParse(entry).data ?? []);
   }
 
   /**

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { looksLikeAddress, withScheme } from '../../../src/accounts/typedAddress.ts';
+import { looksLikeAddress, withScheme } from '../../../src/accounts/services.ts';
 import { addressProblem } from '../../../src/api/serviceAddress.ts';
 
 describe('A typed service address', () => {
