@@ -7,12 +7,9 @@ import { serversToAsk } from '../live/liveSettings.ts';
 import { targetsOfHost } from '../live/liveTargets.ts';
 import { hostKey, hostWithin, namesAbove } from '../dns/names.ts';
 import type { Account } from '../zones/account.ts';
-import { accountsHaving, asciiOf, findZone } from './findZone.ts';
-import { ACCOUNT_GONE, failureSentence } from './listAllDomains.ts';
-import { shortName } from './recordFields.ts';
+import { ACCOUNT_GONE, accountsHaving, asciiOf, failureSentence, findZone } from './findZone.ts';
+import { shortName, timeText } from './replyFields.ts';
 import { liveReply } from './liveReply.ts';
-import type { Reply } from './reply.ts';
-import { timeText } from './timeText.ts';
 import {
   accountNamesOf,
   accountsOf,
@@ -41,50 +38,45 @@ export const checkLiveHost: Tool<CheckLiveInput> = {
     ),
   accounts: (context, { host, account }) =>
     accountsHaving(context, namesFor(host), accountsOf(context, account)),
-  reply,
-};
 
-async function reply(
-  context: ToolContext,
-  { host, offset = 0 }: CheckLiveInput,
-  allowed: readonly Account[],
-  signal: AbortSignal,
-): Promise<Reply> {
-  const names = namesFor(host);
-  const found = await findZone(context, names, allowed, LIST_AGE, signal);
-  if (typeof found === 'string') return problem(found);
-  const { zone, account } = found;
-  const name = hostWithin(zone.ascii, names[0] ?? '');
-  try {
-    if (!isOfFiles(account)) await loadHostAnswer(account, account.zone(zone.id), name, 'background', signal);
-  } catch (error) {
-    return problem(failureSentence(context, account, error, signal));
-  }
-  const lines = await account.linesOf(zone.id, signal);
-  const loaded = context.accounts.zone(zone.account, zone.id);
-  if (!isHere(context, account) || loaded?.loaded === undefined) return problem(ACCOUNT_GONE);
-  const { settings, network } = context.live;
-  const hosted = liveZoneOf(loaded, lines);
-  const request = {
-    zone: hosted,
-    targets: targetsOfHost(hosted.records, name),
-    ...serversToAsk(settings()),
-    ...network,
-  };
-  const report = await whileHere(context, account, signal, (ending) =>
-    checkLive(request, { signal: ending }),
-  );
-  if (!isHere(context, account)) return problem(ACCOUNT_GONE);
-  return liveReply(report, {
-    head: {
-      host: shortName(names[0] ?? ''),
-      zone: shortName(zone.ascii),
-      account: accountNamesOf(context).get(zone.account),
-      read: timeText(hostLoadedAt(loaded, hostKey(name)) ?? loaded.loaded.loadedAt, Date.now()),
-    },
-    offset,
-  });
-}
+  async reply(context, { host, offset = 0 }, allowed, signal) {
+    const names = namesFor(host);
+    const found = await findZone(context, names, allowed, LIST_AGE, signal);
+    if (typeof found === 'string') return problem(found);
+    const { zone, account } = found;
+    const name = hostWithin(zone.ascii, names[0] ?? '');
+    try {
+      if (!isOfFiles(account))
+        await loadHostAnswer(account, account.zone(zone.id), name, 'background', signal);
+    } catch (error) {
+      return problem(failureSentence(context, account, error, signal));
+    }
+    const lines = await account.linesOf(zone.id, signal);
+    const loaded = context.accounts.zone(zone.account, zone.id);
+    if (!isHere(context, account) || loaded?.loaded === undefined) return problem(ACCOUNT_GONE);
+    const { settings, network } = context.live;
+    const hosted = liveZoneOf(loaded, lines);
+    const request = {
+      zone: hosted,
+      targets: targetsOfHost(hosted.records, name),
+      ...serversToAsk(settings()),
+      ...network,
+    };
+    const report = await whileHere(context, account, signal, (ending) =>
+      checkLive(request, { signal: ending }),
+    );
+    if (!isHere(context, account)) return problem(ACCOUNT_GONE);
+    return liveReply(report, {
+      head: {
+        host: shortName(names[0] ?? ''),
+        zone: shortName(zone.ascii),
+        account: accountNamesOf(context).get(zone.account),
+        read: timeText(hostLoadedAt(loaded, hostKey(name)) ?? loaded.loaded.loadedAt, Date.now()),
+      },
+      offset,
+    });
+  },
+};
 
 /** Ends work as soon as the account is removed: its permission to send names ends with it. */
 async function whileHere<T>(

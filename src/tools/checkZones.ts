@@ -13,10 +13,9 @@ import type { Account } from '../zones/account.ts';
 import { incompleteText } from '../text/incompleteText.ts';
 import { digits, LIMIT, shortened } from '../text/visible.ts';
 import { coverageFields } from './coverageFields.ts';
+import { recordFields, shortName, timeText } from './replyFields.ts';
 import { CheckZonesInput } from './toolInput.ts';
-import { shortName, recordFields } from './recordFields.ts';
 import type { Fields, Reply } from './reply.ts';
-import { timeText } from './timeText.ts';
 import { accountsOf, isHere, accountNamesOf, problem, type ToolContext, type Tool } from './tool.ts';
 import { asciiOf } from './findZone.ts';
 
@@ -34,20 +33,14 @@ export const checkZones: Tool<CheckZonesInput> = {
   readsLoadedOnly: true,
   progress: () => l10n.t('Checking zones'),
   accounts: (context, { account }) => accountsOf(context, account),
-  reply,
-};
 
-async function reply(
-  context: ToolContext,
-  { zone, offset = 0 }: CheckZonesInput,
-  allowed: readonly Account[],
-  signal: AbortSignal,
-): Promise<Reply> {
-  const here = allowed.filter((each) => isHere(context, each));
-  return zone === undefined
-    ? countByRule(context, here, offset, signal)
-    : findingsOf(context, zone, here, offset, signal);
-}
+  async reply(context, { zone, offset = 0 }, allowed, signal) {
+    const here = allowed.filter((each) => isHere(context, each));
+    return zone === undefined
+      ? countByRule(context, here, offset, signal)
+      : findingsOf(context, zone, here, offset, signal);
+  },
+};
 
 async function findingsOf(
   context: ToolContext,

@@ -5,14 +5,13 @@ import type { ZoneState } from '../zones/zoneState.ts';
 import type { IndexedRecord } from '../zones/recordTable.ts';
 import { ipText, parseIpAddress } from '../dns/ipAddress.ts';
 import { hostWithin } from '../dns/names.ts';
-import type { Account } from '../zones/account.ts';
 import { findDependents, type Subject } from '../workspace/dependents/dependents.ts';
 import { NO_MENTIONS, type DependentHost } from '../workspace/dependents/dependentsTree.ts';
 import { SHOWN, shortened } from '../text/visible.ts';
 import { coverageFields } from './coverageFields.ts';
-import { shortName, statedFields } from './recordFields.ts';
 import type { Fields, Reply } from './reply.ts';
 import { accountsOf, isHere, problem, type Tool, type ToolContext } from './tool.ts';
+import { shortName, statedFields } from './replyFields.ts';
 import { DependentsInput } from './toolInput.ts';
 
 const ONE_OF = 'Give either `address` or `host`, and `value` only with `host` and `type`.';
@@ -32,37 +31,31 @@ export const dependents: Tool<DependentsInput> = {
   readsLoadedOnly: true,
   progress: () => l10n.t('Finding what depends on a host'),
   accounts: (context, { account }) => accountsOf(context, account),
-  reply,
-};
 
-async function reply(
-  context: ToolContext,
-  input: DependentsInput,
-  allowed: readonly Account[],
-  signal: AbortSignal,
-): Promise<Reply> {
-  const zones = allowed.flatMap((account) => [...account.zones()]);
-  const subject = askedSubject(input, zones);
-  if (typeof subject === 'string') return problem(subject);
-  const found = await inSlices(findDependents(subject, zones, NO_MENTIONS), signal);
-  const here = allowed.filter((each) => isHere(context, each));
-  const ids = new Set(here.map(({ id }) => id));
-  const rows = [...flattened(found.hosts, 1)].filter(({ host }) =>
-    host.records.every(({ zone }) => ids.has(zone.account)),
-  );
-  return {
-    kind: 'rows',
-    of: 'hosts',
-    head: {
-      subject: subjectFields(subject),
-      nothingDependsBecause: found.unserved === undefined ? undefined : UNSERVED[found.unserved],
-      limits: found.isCut ? [CUT] : undefined,
-      ...coverageFields(context, here, Date.now()),
-    },
-    rows: rows.map((row) => () => fieldsOf(row)),
-    offset: input.offset ?? 0,
-  };
-}
+  async reply(context, input, allowed, signal) {
+    const zones = allowed.flatMap((account) => [...account.zones()]);
+    const subject = askedSubject(input, zones);
+    if (typeof subject === 'string') return problem(subject);
+    const found = await inSlices(findDependents(subject, zones, NO_MENTIONS), signal);
+    const here = allowed.filter((each) => isHere(context, each));
+    const ids = new Set(here.map(({ id }) => id));
+    const rows = [...flattened(found.hosts, 1)].filter(({ host }) =>
+      host.records.every(({ zone }) => ids.has(zone.account)),
+    );
+    return {
+      kind: 'rows',
+      of: 'hosts',
+      head: {
+        subject: subjectFields(subject),
+        nothingDependsBecause: found.unserved === undefined ? undefined : UNSERVED[found.unserved],
+        limits: found.isCut ? [CUT] : undefined,
+        ...coverageFields(context, here, Date.now()),
+      },
+      rows: rows.map((row) => () => fieldsOf(row)),
+      offset: input.offset ?? 0,
+    };
+  },
+};
 
 /** Returns the subject of the input, or a sentence for the language model. */
 function askedSubject(

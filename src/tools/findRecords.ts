@@ -4,14 +4,15 @@ import { matchRecords } from '../search/matching/matchRecords.ts';
 import { textTest, typeTest, type Query, type Term, type Test } from '../search/query/query.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
 import type { Account } from '../zones/account.ts';
-import { absentName } from './absentName.ts';
-import { coverageFields } from './coverageFields.ts';
+import { coverageFields, recordFields, timeText } from './replyFields.ts';
 import { FindRecordsInput } from './toolInput.ts';
-import { recordFields } from './recordFields.ts';
-import type { Reply } from './reply.ts';
-import { timeText } from './timeText.ts';
+import type { Reply, Fields } from './reply.ts';
 import { accountsOf, isHere, accountNamesOf, problem, type ToolContext, type Tool } from './tool.ts';
 import { SHOWN } from '../text/visible.ts';
+import { NameChecker } from '../config/problems/nameChecker.ts';
+import { loadPastHosts } from '../history/pastHosts.ts';
+import { fixedIndex, zonesOfName } from '../zones/knownZones.ts';
+import { asciiOf } from './findZone.ts';
 
 /** Finds records in all zones that are loaded or indexed. Makes no call. */
 export const findRecords: Tool<FindRecordsInput> = {
@@ -22,41 +23,35 @@ export const findRecords: Tool<FindRecordsInput> = {
   readsLoadedOnly: true,
   progress: () => l10n.t('Searching records'),
   accounts: (context, { account }) => accountsOf(context, account),
-  reply,
-};
 
-async function reply(
-  context: ToolContext,
-  input: FindRecordsInput,
-  allowed: readonly Account[],
-  signal: AbortSignal,
-): Promise<Reply> {
-  const query = queryOf(input);
-  if (query.length === 0) return problem('Give at least one of `name`, `value` and `type`.');
-  const zones = zonesOf(allowed);
-  const { matches, more } = await inSlices(matchRecords(zones, query, SHOWN.page), signal);
-  const now = Date.now();
-  const names = accountNamesOf(context);
-  const here = allowed.filter((each) => isHere(context, each));
-  const ids = new Set(here.map(({ id }) => id));
-  const shown = matches.filter(({ zone }) => ids.has(zone.account));
-  const { name = '' } = input;
-  const absent =
-    shown.length > 0 || name === '' ? undefined : await absentName(context, zonesOf(here), name, signal);
-  return {
-    kind: 'rows',
-    of: 'records',
-    head: { ...coverageFields(context, here, now), absent },
-    rows: shown.map(({ record, zone }) => () => ({
-      ...recordFields(record, zone),
-      zone: zone.ascii,
-      account: names.get(zone.account),
-      read: zone.loaded && timeText(zone.loaded.loadedAt, now),
-    })),
-    offset: input.offset ?? 0,
-    atLeast: more,
-  };
-}
+  async reply(context, input, allowed, signal) {
+    const query = queryOf(input);
+    if (query.length === 0) return problem('Give at least one of `name`, `value` and `type`.');
+    const zones = zonesOf(allowed);
+    const { matches, more } = await inSlices(matchRecords(zones, query, SHOWN.page), signal);
+    const now = Date.now();
+    const names = accountNamesOf(context);
+    const here = allowed.filter((each) => isHere(context, each));
+    const ids = new Set(here.map(({ id }) => id));
+    const shown = matches.filter(({ zone }) => ids.has(zone.account));
+    const { name = '' } = input;
+    const absent =
+      shown.length > 0 || name === '' ? undefined : await absentName(context, zonesOf(here), name, signal);
+    return {
+      kind: 'rows',
+      of: 'records',
+      head: { ...coverageFields(context, here, now), absent },
+      rows: shown.map(({ record, zone }) => () => ({
+        ...recordFields(record, zone),
+        zone: zone.ascii,
+        account: names.get(zone.account),
+        read: zone.loaded && timeText(zone.loaded.loadedAt, now),
+      })),
+      offset: input.offset ?? 0,
+      atLeast: more,
+    };
+  },
+};
 
 function zonesOf(allowed: readonly Account[]): readonly ZoneState[] {
   return allowed.flatMap((account) => [...account.zones()]);
@@ -74,4 +69,43 @@ function queryOf({ name = '', value = '', type = '' }: FindRecordsInput): Query 
 
 function termOf(test: Test): Term {
   return { test, negated: false };
+}
+
+/**
+ * Says why no record of these zones answers for a name in full, as diagnostics in files do; undefined if one does or
+ * may, or if the name is in none of them.
+ * @throws the reason of `signal`
+ */
+async function absentName(
+  { history }: ToolContext,
+  zones: readonly ZoneState[],
+  name: string,
+  signal: AbortSignal,
+): Promise<Fields | undefined> {
+  const index = fixedIndex(zones);
+  const ascii = asciiOf(name).replace(/\.$/u, '');
+  const past = await loadPastHosts(history, zonesOfName(index, ascii), signal);
+  const now = Date.now();
+  const checker = new NameChecker(index, { now, maxAge: Number.POSITIVE_INFINITY }, past);
+  const verdict = checker.verdictOnRecord(ascii);
+  switch (verdict?.kind) {
+    case undefined:
+      return undefined;
+    case 'misspelled':
+      return { why: 'it resembles hosted names', didYouMean: verdict.hosted };
+    case 'gone':
+      return {
+        why: 'its records were removed or renamed',
+        lastSeen: timeText(verdict.lastSeen, now),
+        renamedTo: verdict.renamedTo,
+      };
+    case 'series':
+      return { why: 'hosted names differ from it in a number alone', hosted: verdict.hosted };
+    case 'blocked':
+      return { why: `names below it keep ${verdict.wildcard} from answering` };
+    case 'disabled':
+      return { why: 'all its records are disabled' };
+    case 'absent':
+      return { why: 'it resembles no hosted name: it may be private, planned or served elsewhere' };
+  }
 }

@@ -5,11 +5,10 @@ import { incompleteText } from '../text/incompleteText.ts';
 import { shortened } from '../text/visible.ts';
 import type { Account } from '../zones/account.ts';
 import { ListZonesInput } from './toolInput.ts';
-import { listAllDomains } from './listAllDomains.ts';
-import { shortName } from './recordFields.ts';
-import type { Fields, Reply } from './reply.ts';
-import { timeText } from './timeText.ts';
-import { accountsOf, isHere, accountNamesOf, type ToolContext, type Tool } from './tool.ts';
+import { listAllDomains } from './findZone.ts';
+import { shortName, timeText } from './replyFields.ts';
+import type { Fields } from './reply.ts';
+import { accountsOf, isHere, accountNamesOf, type Tool } from './tool.ts';
 
 /** Lists the zones that are loaded; with `refresh`, loads the lists of domains first. */
 export const listZones: Tool<ListZonesInput> = {
@@ -20,41 +19,35 @@ export const listZones: Tool<ListZonesInput> = {
   readsLoadedOnly: false,
   progress: () => l10n.t('Listing zones'),
   accounts: (context, { account }) => accountsOf(context, account),
-  reply,
-};
 
-async function reply(
-  context: ToolContext,
-  { filter = '', refresh = false, offset = 0 }: ListZonesInput,
-  allowed: readonly Account[],
-  signal: AbortSignal,
-): Promise<Reply> {
-  const problems = refresh ? await listAllDomains(context, allowed, 0, signal) : [];
-  const now = Date.now();
-  const here = allowed.filter((account) => isHere(context, account));
-  const names = accountNamesOf(context);
-  const wanted = nameSpellings(filter.trim());
-  const rows = here.flatMap((account) =>
-    [...account.zones()]
-      .filter(({ name, ascii }) =>
-        wanted.some((spelling) => ascii.includes(spelling) || name.toLowerCase().includes(spelling)),
-      )
-      .map((zone) => () => zoneFields(zone, account, names.get(account.id), now)),
-  );
-  return {
-    kind: 'rows',
-    of: 'zones',
-    head: {
-      accounts: here.map((account) => ({
-        account: names.get(account.id),
-        ...listOf(account, now),
-      })),
-      problems: problems.length === 0 ? undefined : problems,
-    },
-    rows,
-    offset,
-  };
-}
+  async reply(context, { filter = '', refresh = false, offset = 0 }, allowed, signal) {
+    const problems = refresh ? await listAllDomains(context, allowed, 0, signal) : [];
+    const now = Date.now();
+    const here = allowed.filter((account) => isHere(context, account));
+    const names = accountNamesOf(context);
+    const wanted = nameSpellings(filter.trim());
+    const rows = here.flatMap((account) =>
+      [...account.zones()]
+        .filter(({ name, ascii }) =>
+          wanted.some((spelling) => ascii.includes(spelling) || name.toLowerCase().includes(spelling)),
+        )
+        .map((zone) => () => zoneFields(zone, account, names.get(account.id), now)),
+    );
+    return {
+      kind: 'rows',
+      of: 'zones',
+      head: {
+        accounts: here.map((account) => ({
+          account: names.get(account.id),
+          ...listOf(account, now),
+        })),
+        problems: problems.length === 0 ? undefined : problems,
+      },
+      rows,
+      offset,
+    };
+  },
+};
 
 /** Says how much of an account's list of zones is loaded. */
 function listOf({ size, listedAt, total = size }: Account, now: number): Fields {

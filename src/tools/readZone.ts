@@ -3,22 +3,11 @@ import { isWholeZone, whyZoneIncomplete, type ZoneState } from '../zones/zoneSta
 import type { LoadedRecords } from '../zones/recordTable.ts';
 import { incompleteText } from '../text/incompleteText.ts';
 import { maybeOutdated } from '../zones/lists/wholeness.ts';
-import type { Account } from '../zones/account.ts';
 import { ReadZoneInput } from './toolInput.ts';
-import { accountsHaving, asciiOf, findZone } from './findZone.ts';
-import { ACCOUNT_GONE, failureSentence } from './listAllDomains.ts';
-import { shortName, recordFields } from './recordFields.ts';
+import { ACCOUNT_GONE, accountsHaving, asciiOf, failureSentence, findZone } from './findZone.ts';
+import { recordFields, shortName, timeText } from './replyFields.ts';
 import type { Reply } from './reply.ts';
-import { timeText } from './timeText.ts';
-import {
-  accountsOf,
-  isHere,
-  isOfFiles,
-  accountNamesOf,
-  problem,
-  type ToolContext,
-  type Tool,
-} from './tool.ts';
+import { accountsOf, isHere, isOfFiles, accountNamesOf, problem, type Tool } from './tool.ts';
 
 /** Returns the records of one zone. Loads them when they are not loaded, not complete or too old. */
 export const readZone: Tool<ReadZoneInput> = {
@@ -32,33 +21,27 @@ export const readZone: Tool<ReadZoneInput> = {
     // A zone that is not listed yet may be in any account.
     return accountsHaving(context, [asciiOf(zone)], accountsOf(context, account));
   },
-  reply,
-};
 
-async function reply(
-  context: ToolContext,
-  { zone: name, maxAgeMinutes = 15, offset = 0 }: ReadZoneInput,
-  allowed: readonly Account[],
-  signal: AbortSignal,
-): Promise<Reply> {
-  const maxAge = maxAgeMinutes * 60_000;
-  const found = await findZone(context, [asciiOf(name)], allowed, maxAge, signal);
-  if (typeof found === 'string') return problem(found);
-  const { zone, account } = found;
+  async reply(context, { zone: name, maxAgeMinutes = 15, offset = 0 }, allowed, signal) {
+    const maxAge = maxAgeMinutes * 60_000;
+    const found = await findZone(context, [asciiOf(name)], allowed, maxAge, signal);
+    if (typeof found === 'string') return problem(found);
+    const { zone, account } = found;
 
-  let trouble: string | undefined;
-  if (!isOfFiles(account) && !isEnough(zone, offset, maxAge)) {
-    try {
-      await account.zone(zone.id).ensure({ maxAge: 0, urgency: 'background' }, signal);
-    } catch (error) {
-      trouble = failureSentence(context, account, error, signal);
+    let trouble: string | undefined;
+    if (!isOfFiles(account) && !isEnough(zone, offset, maxAge)) {
+      try {
+        await account.zone(zone.id).ensure({ maxAge: 0, urgency: 'background' }, signal);
+      } catch (error) {
+        trouble = failureSentence(context, account, error, signal);
+      }
     }
-  }
-  if (!isHere(context, account)) return problem(ACCOUNT_GONE);
-  const now = context.accounts.zone(zone.account, zone.id);
-  if (now?.loaded === undefined) return problem(trouble ?? 'The zone is not in its account any more.');
-  return records(now, now.loaded, accountNamesOf(context).get(zone.account), offset, trouble);
-}
+    if (!isHere(context, account)) return problem(ACCOUNT_GONE);
+    const now = context.accounts.zone(zone.account, zone.id);
+    if (now?.loaded === undefined) return problem(trouble ?? 'The zone is not in its account any more.');
+    return records(now, now.loaded, accountNamesOf(context).get(zone.account), offset, trouble);
+  },
+};
 
 /** All pages of a reply come from one load of the zone, so only the first page looks at its age. */
 function isEnough(zone: ZoneState, offset: number, maxAge: number): boolean {

@@ -3,12 +3,10 @@ import type { ZoneChange } from '../history/changesList.ts';
 import type { RecordChange } from '../history/difference.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
 import type { IndexedRecord } from '../zones/recordTable.ts';
-import type { Account } from '../zones/account.ts';
 import { ZoneChangesInput } from './toolInput.ts';
-import { shortName, statedFields } from './recordFields.ts';
-import type { Fields, Reply } from './reply.ts';
-import { timeText } from './timeText.ts';
-import { accountNamesOf, accountsOf, isHere, problem, type Tool, type ToolContext } from './tool.ts';
+import { shortName, statedFields, timeText } from './replyFields.ts';
+import type { Fields } from './reply.ts';
+import { accountNamesOf, accountsOf, isHere, problem, type Tool } from './tool.ts';
 import { asciiOf } from './findZone.ts';
 
 const NO_ZONE =
@@ -32,48 +30,42 @@ export const zoneChanges: Tool<ZoneChangesInput> = {
   readsLoadedOnly: false,
   progress: () => l10n.t('Reading the changes of a zone'),
   accounts: (context, { account }) => accountsOf(context, account),
-  reply,
-};
 
-async function reply(
-  context: ToolContext,
-  { zone: name, since, offset = 0 }: ZoneChangesInput,
-  allowed: readonly Account[],
-  signal: AbortSignal,
-): Promise<Reply> {
-  const from = since === undefined ? 0 : Date.parse(since);
-  if (Number.isNaN(from)) return problem(NO_TIME);
-  const ids = new Set(allowed.filter((each) => isHere(context, each)).map(({ id }) => id));
-  const ascii = asciiOf(name);
-  const found = context.accounts.named(ascii).filter(({ account }) => ids.has(account));
-  if (found.length === 0) return problem(NO_ZONE);
-  const rows: ChangeRow[] = [];
-  let first = Number.POSITIVE_INFINITY;
-  for (const zone of found) {
-    const [oldest] = await context.history.snapshots.list(zone);
-    first = Math.min(first, oldest?.firstSeen ?? first);
-    for (const noticed of await context.history.changes(zone, signal)) {
-      if (noticed.after.firstSeen < from) continue;
-      for (const change of noticed.changes) rows.push({ zone, noticed, change });
+  async reply(context, { zone: name, since, offset = 0 }, allowed, signal) {
+    const from = since === undefined ? 0 : Date.parse(since);
+    if (Number.isNaN(from)) return problem(NO_TIME);
+    const ids = new Set(allowed.filter((each) => isHere(context, each)).map(({ id }) => id));
+    const ascii = asciiOf(name);
+    const found = context.accounts.named(ascii).filter(({ account }) => ids.has(account));
+    if (found.length === 0) return problem(NO_ZONE);
+    const rows: ChangeRow[] = [];
+    let first = Number.POSITIVE_INFINITY;
+    for (const zone of found) {
+      const [oldest] = await context.history.snapshots.list(zone);
+      first = Math.min(first, oldest?.firstSeen ?? first);
+      for (const noticed of await context.history.changes(zone, signal)) {
+        if (noticed.after.firstSeen < from) continue;
+        for (const change of noticed.changes) rows.push({ zone, noticed, change });
+      }
     }
-  }
-  if (!Number.isFinite(first)) return problem(NO_SNAPSHOT);
-  const names = accountNamesOf(context);
-  const here = rows.filter(({ zone }) =>
-    allowed.some((each) => each.id === zone.account && isHere(context, each)),
-  );
-  return {
-    kind: 'rows',
-    of: 'changes',
-    head: {
-      zone: shortName(ascii),
-      knownSince: timeText(first, Date.now()),
-      note: 'A change happened at some time after `after` and before `before`. Records that changed back in between are not noticed. Of a change of very many records, only the first are listed.',
-    },
-    rows: here.map((row) => () => fieldsOf(row, names.get(row.zone.account))),
-    offset,
-  };
-}
+    if (!Number.isFinite(first)) return problem(NO_SNAPSHOT);
+    const names = accountNamesOf(context);
+    const here = rows.filter(({ zone }) =>
+      allowed.some((each) => each.id === zone.account && isHere(context, each)),
+    );
+    return {
+      kind: 'rows',
+      of: 'changes',
+      head: {
+        zone: shortName(ascii),
+        knownSince: timeText(first, Date.now()),
+        note: 'A change happened at some time after `after` and before `before`. Records that changed back in between are not noticed. Of a change of very many records, only the first are listed.',
+      },
+      rows: here.map((row) => () => fieldsOf(row, names.get(row.zone.account))),
+      offset,
+    };
+  },
+};
 
 function fieldsOf({ zone, noticed, change }: ChangeRow, account: string | undefined): Fields {
   const now = Date.now();

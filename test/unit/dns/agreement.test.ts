@@ -1,7 +1,7 @@
 // What each part says about a random zone, compared with what `dns` answers: every host, type and line.
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { recordFields } from '../../../src/tools/recordFields.ts';
+import { recordFields } from '../../../src/tools/replyFields.ts';
 import type { DnsClient } from '../../../src/dns/client.ts';
 import { answer, type Answer, type DnsRecordLike, type DnsZone } from '../../../src/dns/zone.ts';
 import { dnsZoneOf } from '../../../src/zones/dnsZone.ts';

@@ -1,7 +1,7 @@
 // What the check, the export, hovers, the map and the rows for language models say about facts they once disagreed on.
 import assert from 'node:assert/strict';
 import type { DnsRecord } from '../../../src/api/record.ts';
-import { recordFields } from '../../../src/tools/recordFields.ts';
+import { recordFields } from '../../../src/tools/replyFields.ts';
 import { nameHover } from '../../../src/editor/hoverText.ts';
 import { areaAnswers } from '../../../src/panels/lines/areaAnswers.ts';
 import { parseRdata } from '../../../src/dns/types/parseRdata.ts';

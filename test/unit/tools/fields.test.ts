@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { recordFields } from '../../../src/tools/recordFields.ts';
+import { recordFields, timeText } from '../../../src/tools/replyFields.ts';
 import { replyLimit, replyText, type Reply } from '../../../src/tools/reply.ts';
-import { timeText } from '../../../src/tools/timeText.ts';
 import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
 import { indexedZone, record } from '../check/zones.ts';
 import { parseReply } from './replyData.ts';
