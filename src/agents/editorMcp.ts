@@ -6,10 +6,9 @@ import type { Memory } from '../base/memory.ts';
 import type { McpEndpoint } from '../mcp/httpServer.ts';
 import { servedTools } from '../mcp/servedTools.ts';
 import { plain } from '../text/visible.ts';
-import { accountNames } from '../tools/accountNames.ts';
+import { accountNamesOf } from '../tools/tool.ts';
 import { ALL_TOOLS, LIVE_TOOL, type CallableTool } from '../tools/callableTool.ts';
-import { ConsentQuestions, type AskUser } from './consentQuestions.ts';
-import type { Consents } from './consents.ts';
+import { ConsentQuestions, type AskUser, type Consents } from './consents.ts';
 import type { ToolParts } from './editorTools.ts';
 import { sentencesText, listText } from '../text/listText.ts';
 
@@ -57,10 +56,10 @@ export async function openMcp(
     },
     reportBug,
   });
-  const { McpHttpServer } = await import('../mcp/httpServer.ts');
+  const { startMcpHttpServer } = await import('../mcp/httpServer.ts');
   const kept = StoredPort.parse(memory.get(PORT));
   const onWrongSecret = (): void => void offerCopy().catch(reportBug);
-  const server = await McpHttpServer.start(tools, { version, port: kept, reportBug, onWrongSecret });
+  const server = await startMcpHttpServer(tools, { version, port: kept, reportBug, onWrongSecret });
   // While another window has the port, this one takes any other, and the next session tries the same again.
   if (kept === undefined) memory.update(PORT, portOf(server.endpoint)).then(undefined, reportBug);
   const disposables = new DisposableStore();
@@ -105,11 +104,11 @@ async function offerCopy(): Promise<void> {
 }
 
 async function askUser(
-  { accounts }: OutsideParts,
+  parts: OutsideParts,
   asked: Parameters<AskUser>[0],
   warning: string | undefined,
 ): Promise<boolean> {
-  const names = accountNames(accounts.all.map(({ info }) => info));
+  const names = accountNamesOf(parts);
   const allow = l10n.t('Allow');
   const detail = [
     l10n.t(

@@ -45,73 +45,58 @@ interface McpHosting {
   readonly onWrongSecret: () => void;
 }
 
+/** A running server. Disposing it cancels pending requests and closes all connections. */
+interface McpHttpServer {
+  readonly endpoint: McpEndpoint;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
 /**
  * Serves tools to programs of this machine that have the secret of the session. The port may be the same as in an
  * earlier session, but the secret is always new: while no window listens, another program may take the port, and the
- * secret that clients send to it must be worthless.
+ * secret that clients send to it must be worthless. Listens on the given port of loopback, or on a free one if that is
+ * taken.
+ * @throws a system error if it cannot
  */
-export class McpHttpServer implements AsyncDisposable {
-  readonly endpoint: McpEndpoint;
-  readonly #server: Server;
-  readonly #handler: McpHttpHandler;
-  readonly #ending: AbortController;
-
-  private constructor(
-    server: Server,
-    handler: McpHttpHandler,
-    ending: AbortController,
-    endpoint: McpEndpoint,
-  ) {
-    this.#server = server;
-    this.#handler = handler;
-    this.#ending = ending;
-    this.endpoint = endpoint;
-  }
-
-  /**
-   * Listens on the given port of loopback, or on a free one if that is taken.
-   * @throws a system error if it cannot
-   */
-  static async start(
-    tools: readonly ServedTool[],
-    { version, port: wanted, reportBug, onWrongSecret }: McpHosting,
-  ): Promise<McpHttpServer> {
-    const ending = new AbortController();
-    const handler = createMcpHandler(
-      ({ requestInfo }) => {
-        const { signal } = ending;
-        // Clients of the 2025 protocol send nothing when they end, so also listen to the signal of their request.
-        const gone = requestInfo === undefined ? signal : AbortSignal.any([signal, requestInfo.signal]);
-        return mcpServer(tools, version, gone);
-      },
-      { maxSubscriptions: HTTP_LIMITS.requests / 2 },
-    );
-    const secret = randomBytes(32).toString('base64url');
-    const gate = new Gate(secret, onWrongSecret);
-    const server = createServer({
-      headersTimeout: HTTP_LIMITS.headers,
-      requestTimeout: HTTP_LIMITS.request,
-      connectionsCheckingInterval: HTTP_LIMITS.check,
+export async function startMcpHttpServer(
+  tools: readonly ServedTool[],
+  { version, port: wanted, reportBug, onWrongSecret }: McpHosting,
+): Promise<McpHttpServer> {
+  const ending = new AbortController();
+  const handler = createMcpHandler(
+    ({ requestInfo }) => {
+      const { signal } = ending;
+      // Clients of the 2025 protocol send nothing when they end, so also listen to the signal of their request.
+      const gone = requestInfo === undefined ? signal : AbortSignal.any([signal, requestInfo.signal]);
+      return mcpServer(tools, version, gone);
+    },
+    { maxSubscriptions: HTTP_LIMITS.requests / 2 },
+  );
+  const secret = randomBytes(32).toString('base64url');
+  const gate = new Gate(secret, onWrongSecret);
+  const server = createServer({
+    headersTimeout: HTTP_LIMITS.headers,
+    requestTimeout: HTTP_LIMITS.request,
+    connectionsCheckingInterval: HTTP_LIMITS.check,
+  });
+  server.maxConnections = HTTP_LIMITS.connections;
+  server.on('request', (request, response) => {
+    takeRequest(request, response, gate, handler).catch((error: unknown) => {
+      // The other program may close its connection at any time.
+      if (!response.destroyed) reportBug(error);
+      response.destroy();
     });
-    server.maxConnections = HTTP_LIMITS.connections;
-    server.on('request', (request, response) => {
-      takeRequest(request, response, gate, handler).catch((error: unknown) => {
-        // The other program may close its connection at any time.
-        if (!response.destroyed) reportBug(error);
-        response.destroy();
-      });
-    });
-    const port = await listen(server, wanted);
-    return new McpHttpServer(server, handler, ending, { url: `http://${LOOPBACK}:${port}${PATH}`, secret });
-  }
-
-  /** Cancels pending requests and closes all connections. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#ending.abort();
-    this.#server.close();
-    await this.#handler.close();
-    this.#server.closeAllConnections();
-  }
+  });
+  const port = await listen(server, wanted);
+  return {
+    endpoint: { url: `http://${LOOPBACK}:${port}${PATH}`, secret },
+    async [Symbol.asyncDispose]() {
+      ending.abort();
+      server.close();
+      await handler.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 /** Listens on a port of loopback: the wanted one, or a free one if that is taken. Returns it. @throws a system error */

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { McpHttpServer, type McpEndpoint } from '../../../src/mcp/httpServer.ts';
+import { startMcpHttpServer, type McpEndpoint } from '../../../src/mcp/httpServer.ts';
 import { servedTools } from '../../../src/mcp/servedTools.ts';
 import { ALL_TOOLS } from '../../../src/tools/callableTool.ts';
 import { temporaryFolder } from '../../support/processes.ts';
@@ -53,7 +53,7 @@ describe('The conformance suite of the protocol', () => {
           prepare: async () => undefined,
           reportBug: noBug,
         });
-        await using server = await McpHttpServer.start(tools, {
+        await using server = await startMcpHttpServer(tools, {
           version: '1.2.3',
           reportBug: noBug,
           onWrongSecret: () => undefined,

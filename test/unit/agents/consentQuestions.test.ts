@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { ConsentQuestions } from '../../../src/agents/consentQuestions.ts';
-import { Consents } from '../../../src/agents/consents.ts';
+import { ConsentQuestions, Consents } from '../../../src/agents/consents.ts';
 import type { AccountId } from '../../../src/zones/accountInfo.ts';
 import { MapMemory } from '../../support/product/mapMemory.ts';
 import { Accounts } from '../../../src/zones/accounts.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { McpHttpServer, type McpEndpoint } from '../../../src/mcp/httpServer.ts';
+import { startMcpHttpServer, type McpEndpoint } from '../../../src/mcp/httpServer.ts';
 import type { ServedTool } from '../../../src/mcp/mcpServer.ts';
 import { servedTools } from '../../../src/mcp/servedTools.ts';
 import { ALL_TOOLS } from '../../../src/tools/callableTool.ts';
@@ -43,11 +43,11 @@ class HeldTool implements ServedTool {
 
 async function withServer(
   tools: readonly ServedTool[],
-  act: (endpoint: McpEndpoint, server: McpHttpServer) => Promise<void>,
-  hosting: Partial<Parameters<typeof McpHttpServer.start>[1]> = {},
+  act: (endpoint: McpEndpoint, server: Awaited<ReturnType<typeof startMcpHttpServer>>) => Promise<void>,
+  hosting: Partial<Parameters<typeof startMcpHttpServer>[1]> = {},
 ): Promise<void> {
   const usual = { version: '1.2.3', reportBug: noBug, onWrongSecret: () => undefined };
-  await using server = await McpHttpServer.start(tools, { ...usual, ...hosting });
+  await using server = await startMcpHttpServer(tools, { ...usual, ...hosting });
   await act(server.endpoint, server);
 }
 
