@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, open, realpath, rename, stat, unlink } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import path from 'node:path';
-import type { FileStore } from './fileStore.ts';
+import type { FileStore } from './allOrNone.ts';
 
 /** The disk of this machine. Replaces a file at once: readers never see half of the new one. */
 export const DISK_FILES: FileStore<string> = {

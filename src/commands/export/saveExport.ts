@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ExportFile } from '../../export/exportZone.ts';
 import type { FormName } from '../../export/forms.ts';
-import type { NewFile } from '../../files/fileStore.ts';
+import type { NewFile } from '../../files/allOrNone.ts';
 import { placeKind, writeFiles } from '../../files/writeFiles.ts';
 import { bytesText } from '../../text/bytesText.ts';
 import { plain, digits } from '../../text/visible.ts';

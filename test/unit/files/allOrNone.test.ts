@@ -11,9 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { PlaceError, writeAllOrNone } from '../../../src/files/allOrNone.ts';
+import { PlaceError, writeAllOrNone, type FileStore } from '../../../src/files/allOrNone.ts';
 import { DISK_FILES } from '../../../src/files/diskFiles.ts';
-import type { FileStore } from '../../../src/files/fileStore.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 const never = new AbortController().signal;
