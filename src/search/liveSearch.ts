@@ -4,12 +4,11 @@ import { inSlices } from '../base/timeSlices.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
 import type { KnownZones } from '../zones/knownZones.ts';
-import { knownServices } from './matching/knownServices.ts';
 import { firstRecords, matchRecords } from './matching/matchRecords.ts';
 import { isAboutServices, parseQuery, type Query } from './query/query.ts';
 import type { Matches } from './matching/ranking.ts';
-import type { SearchPurpose } from './searchPurpose.ts';
-import { keptZoneText } from './matching/zoneText.ts';
+import type { SearchPurpose } from './pick/searchParts.ts';
+import { keptZoneText, type ZoneText } from './matching/zoneText.ts';
 import { matchZones, type ZoneMatches } from './matching/matchZones.ts';
 import { SHOWN } from '../text/visible.ts';
 
@@ -112,4 +111,21 @@ export class LiveSearch implements Disposable {
         return matchZones(zones, query, SHOWN.list);
     }
   }
+}
+
+/** Returns the services that the loaded records name, those of the most records first. Yields where it may pause. */
+function* knownServices(
+  zones: Iterable<ZoneState>,
+  textOf: (zone: ZoneState) => ZoneText,
+): Generator<unknown, readonly string[]> {
+  const counts = new Map<string, number>();
+  for (const zone of zones) {
+    const zoneText = textOf(zone);
+    yield* zoneText.prepareServices();
+    for (const service of zoneText.services)
+      if (service !== undefined) counts.set(service, (counts.get(service) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted(([one, count], [other, more]) => more - count || one.localeCompare(other, 'en'))
+    .map(([service]) => service);
 }

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/lifecycle.ts';
-import type { SearchParts } from './searchParts.ts';
+import type { SearchChoice, SearchParts, SearchPurpose } from './searchParts.ts';
 import { SearchPick } from './searchPick.ts';
-import type { SearchChoice, SearchPurpose } from '../searchPurpose.ts';
 
 /** *Search Records…*, and the same box for commands that ask for an item. One box is open at a time. */
 export class RecordSearch implements Disposable {

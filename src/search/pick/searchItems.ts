@@ -6,7 +6,7 @@ import { coverageText } from '../indexing/coverageText.ts';
 import { queryHintText } from '../query/queryHintText.ts';
 import { parseQuery } from '../query/query.ts';
 import type { QueryHint } from '../query/queryHint.ts';
-import type { SearchPurpose } from '../searchPurpose.ts';
+import type { SearchPurpose } from './searchParts.ts';
 import { noteRow, type RecordRow, type SearchRow, type ZoneRow } from './searchRows.ts';
 
 /** A row of the search box, a separator, or the offer to index. */

@@ -14,7 +14,7 @@ import { IndexOffer } from './indexOffer.ts';
 import { LiveSearch, NO_RESULTS, type SearchResults } from '../liveSearch.ts';
 import { queryHint } from '../query/queryHint.ts';
 import { queryInZone } from '../query/writeQuery.ts';
-import type { SearchParts } from './searchParts.ts';
+import type { SearchChoice, SearchParts, SearchPurpose } from './searchParts.ts';
 import { SearchButtons } from './searchButtons.ts';
 import {
   isResult,
@@ -25,7 +25,6 @@ import {
   type SearchItem,
   separator,
 } from './searchItems.ts';
-import type { SearchChoice, SearchPurpose } from '../searchPurpose.ts';
 import { recentRow, type RecordRow, recordRow, suggestionRow, type ZoneRow, zoneRow } from './searchRows.ts';
 import { EXAMPLES, knownValues, suggestQueries, type KnownValues } from '../query/querySuggestions.ts';
 

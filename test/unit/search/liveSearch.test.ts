@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ZoneState } from '../../../src/zones/zoneState.ts';
 import { fixedIndex } from '../../../src/zones/knownZones.ts';
 import { LiveSearch } from '../../../src/search/liveSearch.ts';
-import type { SearchPurpose } from '../../../src/search/searchPurpose.ts';
+import type { SearchPurpose } from '../../../src/search/pick/searchParts.ts';
 import { indexedZone } from '../zones/zones.ts';
 
 const zones = [
