@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { parseRdata } from '../dns/types/parseRdata.ts';
 import { ownerKey } from '../dns/zoneIndex.ts';
 import type { IndexedRecord } from '../zones/recordTable.ts';
 import { isDefaultLine } from '../dns/record.ts';
+import { TimeSlice } from '../base/timeSlices.ts';
 
 /** The fields of a record that a comparison uses. A record of a file may lack an id and a TTL. */
 export type ComparedRecord = Pick<
@@ -65,4 +67,19 @@ export function joinedKey(...parts: readonly (string | number | boolean | undefi
     key += `${text.length}:${text}`;
   }
   return key;
+}
+
+/**
+ * Returns a text that is equal for zones without a difference. The order and spelling of records do not matter.
+ * @throws the reason of `signal`
+ */
+export async function zoneDigest(records: readonly ComparedRecord[], signal: AbortSignal): Promise<string> {
+  const keys: string[] = [];
+  const slice = new TimeSlice();
+  for (const record of records) {
+    keys.push(canonicalKey(canonicalRecord(record)));
+    if (slice.isOver) await slice.next(signal);
+  }
+  const sorted = keys.toSorted().join('');
+  return createHash('sha256').update(sorted).digest('hex').slice(0, 32);
 }

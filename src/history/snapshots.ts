@@ -12,6 +12,7 @@ import {
 import { SerialQueue } from '../base/serialQueue.ts';
 import type { IndexedRecord } from '../zones/recordTable.ts';
 import type { AccountId } from '../zones/accountInfo.ts';
+import { zoneDigest } from './canonicalRecord.ts';
 import {
   decodeSnapshot,
   encodeSnapshot,
@@ -21,7 +22,6 @@ import {
 } from './snapshotFormat.ts';
 import { folderOf, HIGHEST_NUMBER, snapshotName, type Snapshot, type SnapshotFile } from './snapshotNames.ts';
 import { SnapshotFolder } from './snapshotFolder.ts';
-import { zoneDigest } from './zoneDigest.ts';
 
 /** The problem of a file, for the log. */
 export type SnapshotTrouble = 'broken' | 'tooLarge' | 'unreadable' | 'unwritable';

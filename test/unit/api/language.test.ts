@@ -4,7 +4,7 @@ import { requestLanguage, type ServiceLanguage } from '../../../src/api/language
 import { loadLines } from '../../../src/api/line.ts';
 import { listRecords, loadRecordInfo } from '../../../src/api/record.ts';
 import { CHINA, INTERNATIONAL, ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { zoneDigest } from '../../../src/history/zoneDigest.ts';
+import { zoneDigest } from '../../../src/history/canonicalRecord.ts';
 import { list, withService } from '../sample/calls.ts';
 import { clientOf, never, readToken } from './server.ts';
 
