@@ -6,19 +6,14 @@ interface Cancellation {
   onCancellationRequested(listener: () => void): Disposable;
 }
 
-/** Aborts `controller` when `cancellation` is requested. Dispose the result to stop listening. */
-export function abortOnCancellation(cancellation: Cancellation, controller: AbortController): Disposable {
-  if (cancellation.isCancellationRequested) controller.abort();
-  return cancellation.onCancellationRequested(() => controller.abort());
-}
-
-/** Runs `work` with a signal that aborts when `cancellation` is requested. */
+/** Runs `work` with the signal of `controller`, which aborts when `cancellation` is requested. */
 export async function withCancellation<T>(
   cancellation: Cancellation,
   work: (signal: AbortSignal) => Promise<T>,
+  controller = new AbortController(),
 ): Promise<T> {
-  const controller = new AbortController();
-  const listening = abortOnCancellation(cancellation, controller);
+  if (cancellation.isCancellationRequested) controller.abort();
+  const listening = cancellation.onCancellationRequested(() => controller.abort());
   try {
     return await work(controller.signal);
   } finally {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { abortOnCancellation } from '../base/cancellation.ts';
+import { withCancellation } from '../base/cancellation.ts';
 import { settlesWithin } from '../base/timeLimit.ts';
 import type { OnPage } from '../zones/lists/listState.ts';
 import { digits } from '../text/visible.ts';
@@ -25,12 +25,7 @@ export async function countedWork<T>(
   return vscode.window.withProgress(notification(title), async (progress, cancellation) => {
     report = (text) => progress.report({ message: text });
     if (message !== '') report(message);
-    const listening = abortOnCancellation(cancellation, cancelled);
-    try {
-      return await working;
-    } finally {
-      listening.dispose();
-    }
+    return withCancellation(cancellation, () => working, cancelled);
   });
 }
 
@@ -44,14 +39,11 @@ export async function cancellableWork<T>(
   running = new AbortController(),
 ): Promise<T | undefined> {
   return vscode.window.withProgress(notification(title), async (progress, cancellation) => {
-    const listening = abortOnCancellation(cancellation, running);
     try {
-      return await work(running.signal, progress);
+      return await withCancellation(cancellation, (signal) => work(signal, progress), running);
     } catch (error) {
       if (running.signal.aborted) return undefined;
       throw error;
-    } finally {
-      listening.dispose();
     }
   });
 }

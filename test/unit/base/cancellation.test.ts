@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { abortOnCancellation, withCancellation } from '../../../src/base/cancellation.ts';
+import { withCancellation } from '../../../src/base/cancellation.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
 
-type Cancellation = Parameters<typeof abortOnCancellation>[0];
+type Cancellation = Parameters<typeof withCancellation>[0];
 
 class TestCancellation implements Cancellation {
   isCancellationRequested = false;
@@ -26,20 +26,20 @@ class TestCancellation implements Cancellation {
   }
 }
 
-describe('abortOnCancellation', () => {
-  it('aborts the controller when cancellation is requested, or at once if it was requested before', () => {
+describe('withCancellation', () => {
+  it('aborts the controller when cancellation is requested, or at once if it was requested before', async () => {
     const cancellation = new TestCancellation();
     const [first, later] = [new AbortController(), new AbortController()];
-    abortOnCancellation(cancellation, first);
-    assert.ok(!first.signal.aborted);
-    cancellation.request();
-    assert.ok(first.signal.aborted);
-    abortOnCancellation(cancellation, later);
-    assert.ok(later.signal.aborted);
+    const request = async (signal: AbortSignal): Promise<void> => {
+      assert.equal(signal, first.signal);
+      assert.ok(!first.signal.aborted);
+      cancellation.request();
+      assert.ok(first.signal.aborted);
+    };
+    await withCancellation(cancellation, request, first);
+    await withCancellation(cancellation, async () => assert.ok(later.signal.aborted), later);
   });
-});
 
-describe('withCancellation', () => {
   it('aborts the signal of the work when cancellation is requested', async () => {
     const cancellation = new TestCancellation();
     const aborted = await withCancellation(cancellation, async (signal) => {
