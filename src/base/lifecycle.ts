@@ -21,4 +21,8 @@ export class DisposableStore implements Disposable {
     this.#held = [];
     for (const thing of held.toReversed()) thing.dispose();
   }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
 }

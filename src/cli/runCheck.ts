@@ -36,19 +36,7 @@ export async function runCheck(
   given: CheckArguments,
   context: CliContext,
 ): Promise<'nothingNew' | 'findings'> {
-  const disposables = new DisposableStore();
-  try {
-    return await check(given, context, disposables);
-  } finally {
-    disposables.dispose();
-  }
-}
-
-async function check(
-  given: CheckArguments,
-  context: CliContext,
-  disposables: DisposableStore,
-): Promise<'nothingNew' | 'findings'> {
+  using disposables = new DisposableStore();
   const { sarif, folder } = given;
   if (sarif !== undefined) await checkSarifFile(sarif, given.zones, folder);
   if (folder !== undefined) await readdir(folder).catch(folderError(folder));

@@ -41,13 +41,9 @@ export function exportCommands(parts: ExportParts, reportBug: (error: unknown) =
   const holding = async (
     work: (disposables: DisposableStore) => Promise<WrittenExport | undefined>,
   ): Promise<void> => {
-    const disposables = new DisposableStore();
-    try {
-      const written = await work(disposables);
-      if (written !== undefined) void showReport(exportReport(written), documents).catch(reportBug);
-    } finally {
-      disposables.dispose();
-    }
+    using disposables = new DisposableStore();
+    const written = await work(disposables);
+    if (written !== undefined) void showReport(exportReport(written), documents).catch(reportBug);
   };
 
   const exportTexts: ExportTexts = {
