@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { DomainId, RecordId } from '../api/fields.ts';
-import { recordType } from '../api/record.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { originOfFile } from '../config/structure/zoneFile.ts';
 import { namedZone } from '../dns/zoneFile/entries.ts';
 import { recordsOfZoneFile, type ZoneFileNotJudged } from '../dns/zoneFile/records.ts';
 import { RecordTable, type IndexedRecord } from '../zones/recordTable.ts';
+import { restoredRecord } from '../zones/stored/storedRecord.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
 import { AccountId } from '../zones/accountInfo.ts';
 import { hostWithin, toAscii } from '../dns/names.ts';
@@ -80,24 +80,8 @@ function exportedRecords(text: string, file: string): readonly RecordOfZone[] {
     const [ascii, full] = [toAscii(zone).toLowerCase(), toAscii(name).toLowerCase()];
     const isWithin = full === ascii || full.endsWith(`.${ascii}`);
     if (!isWithin) throw new CannotRun(`${file}: the name of a record of ${zone} is not in that zone.`);
-    const { id, type, line, value, mx, ttl, remark, weight } = record;
     const host = hostWithin(ascii, full);
-    return {
-      zone,
-      record: {
-        id,
-        host,
-        type: recordType(type),
-        line,
-        value,
-        mx,
-        ttl,
-        enabled,
-        held,
-        remark,
-        ...(weight === undefined ? {} : { weight }),
-      },
-    };
+    return { zone, record: restoredRecord({ ...record, host, enabled, held }) };
   });
 }
 
