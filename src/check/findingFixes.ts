@@ -3,7 +3,7 @@ import { LIMIT, visible } from '../text/visible.ts';
 import type { Finding, NamedZone } from './findings.ts';
 import type { RuleId } from './rules/allRules.ts';
 
-/** The command that a fix runs. `commands/findings.ts` has the schema of its argument. */
+/** The command that a fix runs. `commands/fixes.ts` has the schema of its argument. */
 type FixCommand = 'copyCorrected' | 'turnOff' | 'copyIgnoreRemark';
 
 /** An action for a finding: turn off its rule, or copy a correction. Zones can only be changed at the service. */

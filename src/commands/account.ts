@@ -4,14 +4,16 @@ import type { Logins } from '../accounts/logins.ts';
 import { addAccount, replaceToken } from '../accounts/signIn.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import { plain } from '../text/visible.ts';
-import { type AccountInfo } from '../zones/accountInfo.ts';
-import { accountLabel } from '../text/accountText.ts';
+import type { AccountInfo } from '../zones/accountInfo.ts';
+import { accountLabel, accountPlace } from '../text/accountText.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import { ItemRef } from '../zones/itemRef.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './target/commandTargets.ts';
+import { consolePage } from '../api/console.ts';
+import { toAscii } from '../dns/names.ts';
 
-/** Commands that add, repair and remove accounts. */
+/** Commands that add, repair and remove accounts, and open the console of their service. */
 export function accountCommands(logins: Logins, store: AccountStore, accounts: Accounts, targets: Targets) {
   return {
     'dnsTree.account.add': async () => {
@@ -39,6 +41,19 @@ export function accountCommands(logins: Logins, store: AccountStore, accounts: A
       if (account === undefined || !(await confirmRemoval(account))) return;
       await store.remove(account.id);
       showStatus(l10n.t('Removed {0}.', plain(accountLabel(account))));
+    },
+    // Opens the page of a domain or an account in the web console of its service.
+    'dnsTree.openConsole': async (clicked) => {
+      const [node] = targets.chosen(clicked, undefined);
+      const account = node?.account.info ?? (await chooseAccount(accounts, targets, clicked, () => true));
+      if (account === undefined) return;
+      const name = node?.kind === 'domain' || node?.kind === 'record' ? node.domain.name : undefined;
+      const page =
+        account.kind === 'hosted' ? consolePage(account.address, name && toAscii(name)) : undefined;
+      if (page !== undefined) return void (await vscode.env.openExternal(vscode.Uri.parse(page, true)));
+      void vscode.window.showInformationMessage(
+        l10n.t('The web console of {0} is not known.', plain(accountPlace(account))),
+      );
     },
   } satisfies Partial<Handlers>;
 }

@@ -13,7 +13,7 @@ import { showNoAccount } from './account.ts';
 import { cancellableWork, countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { prepareZones, type ZonePreparation } from './prepareZones.ts';
-import { chooseZone, type ZoneSources } from './target/chooseZone.ts';
+import { chooseZone, type ZoneSources } from './target/chooseItem.ts';
 import type { StatusItem } from '../tree/statusItem.ts';
 import { sentencesText } from '../text/listText.ts';
 

@@ -20,19 +20,16 @@ import { checkCommands } from './check.ts';
 import { copyCommands } from './copy.ts';
 import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
-import { findingCommands } from './findings.ts';
-import { ignoreCommands } from './ignore.ts';
-import { liveCommands } from './live.ts';
+import { fixCommands } from './fixes.ts';
+import { showCommands } from './show.ts';
 import { mcpCommands } from './copyMcpConfiguration.ts';
 import { getStartedCommands } from './getStarted.ts';
-import { consoleCommands } from './openConsole.ts';
 import { lookUpCommands } from './lookUp.ts';
 import { FocusedRow } from './target/focusedRow.ts';
 import type { Handler, Handlers } from './ids.ts';
 import { resultsCommands } from './results.ts';
 import { revealCommands } from './reveal.ts';
 import { searchCommands, searchParts } from './search.ts';
-import { linesCommands, showCommands } from './show.ts';
 import { Targets } from './target/commandTargets.ts';
 
 /** The parts of the extension that the commands need. */
@@ -91,7 +88,7 @@ export function createCommands(given: CommandParts): Commands {
   );
   const workspace = lazy(async () => new (await import('./checkWorkspace.ts')).WorkspaceCheck(parts));
   const dependents = lazy(async () => {
-    const { DependentsCommand } = await import('./dependents/dependentsCommand.ts');
+    const { DependentsCommand } = await import('./dependents.ts');
     return new DependentsCommand({
       ...parts,
       checkedFiles: async () => (await workspace.get()).checked(),
@@ -105,30 +102,27 @@ export function createCommands(given: CommandParts): Commands {
       completeStep(done);
     };
   const checking = checkCommands(parts);
-  const { 'dnsTree.domain.lines': showLines } = linesCommands(showPanel, targets);
+  const showing = showCommands(parts);
   const handlers: Handlers = {
     ...accountCommands(logins, store, accounts, targets),
     ...browseCommands(parts),
     ...copyCommands(targets, focusedRow, completeStep),
     'dnsTree.copy.as': async (...clicked) => (await exports.get()).copyAs(...clicked),
     'dnsTree.export': async (...clicked) => (await exports.get()).exportTo(...clicked),
-    ...showCommands(parts),
+    ...showing,
     ...revealCommands(parts),
     ...lookUpCommands(parts),
-    ...consoleCommands(accounts, targets),
     'dnsTree.check.zone': step('check', checking['dnsTree.check.zone']),
     'dnsTree.check.all': step('check', checking['dnsTree.check.all']),
     'dnsTree.workspace.check': async () => (await workspace.get()).run(),
     'dnsTree.workspace.dependents': async (clicked) => (await dependents.get()).run(clicked),
     'dnsTree.history.changes': async (clicked) => (await historyCommands.get()).changes(clicked),
     'dnsTree.history.compare': async (clicked) => (await historyCommands.get()).compare(clicked),
-    'dnsTree.domain.lines': step('lines', showLines),
-    ...liveCommands(showPanel, targets),
+    'dnsTree.domain.lines': step('lines', showing['dnsTree.domain.lines']),
     ...mcpCommands(given.agents, accounts, given.extensionUri),
     ...editorFindCommands(accounts, targets),
     ...editorLinkCommands(accounts, zonesView, trees, given.retryDocuments),
-    ...ignoreCommands(reportBug),
-    ...findingCommands(reportBug),
+    ...fixCommands(reportBug),
     ...searchCommands(search, searched, targets),
     ...resultsCommands({ ...parts, search, exports }),
     ...getStartedCommands(logins, accounts, targets),

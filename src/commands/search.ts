@@ -51,12 +51,7 @@ export function searchCommands(search: RecordSearch, { indexing, accounts }: Sea
       if (like !== undefined) await search.show(queryLike(like));
     },
     'dnsTree.index': async (clicked) => {
-      const given = ItemRef.safeParse(clicked);
-      const account = targets.isNode(clicked)
-        ? clicked.account.id
-        : given.success
-          ? given.data.account
-          : undefined;
+      const account = targets.isNode(clicked) ? clicked.account.id : ItemRef.safeParse(clicked).data?.account;
       const { all } = accounts;
       const wanted = account === undefined ? all : all.filter(({ id }) => id === account);
       if (wanted.length === 0) return showNoAccount();

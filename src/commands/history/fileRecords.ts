@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { recordsInText } from '../../config/records/recordsInText.ts';
-import type { UnjudgedPlace } from '../../config/records/declaredRecord.ts';
+import type { TextSpan, UnjudgedPlace } from '../../config/records/declaredRecord.ts';
 import { languageFamily } from '../../config/structure/language.ts';
 import { isZoneFile } from '../../dns/zoneFile/entries.ts';
 import {
@@ -15,7 +15,9 @@ import { digits, SHOWN, LIMIT, plain, visible } from '../../text/visible.ts';
 import { listText, sentencesText, sentenceText } from '../../text/listText.ts';
 import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { InputError } from '../inputError.ts';
-import { terraformLines } from './terraformLines.ts';
+import { attributeOf, terraformBlocks } from '../../config/records/terraformBlocks.ts';
+import { structureOf } from '../../config/structure/structure.ts';
+import { isDefaultLine } from '../../dns/record.ts';
 
 /** How many characters at the start of a file decide its format. */
 const HEAD = 20_000;
@@ -145,4 +147,36 @@ function declaredWhy({ why }: UnjudgedPlace): string {
     long: l10n.t('a line of more than {0} characters', digits(DOCUMENT_LIMITS.lineCharacters)),
   };
   return texts[why];
+}
+
+/**
+ * The attributes of tencentcloud_dnspod_record, alicloud_alidns_record (`line`) and alicloud_dns_record (`routing`).
+ */
+const ATTRIBUTES = ['record_line_id', 'record_line', 'line', 'routing'];
+/** The `record_line_id` of the default line. */
+const DEFAULT_ID = '0';
+
+/**
+ * Finds the lines of the records that a Terraform file declares. The function returns the line of the record with a
+ * value; undefined for the default line, or if the line depends on running the code.
+ */
+function terraformLines(text: string): (value: TextSpan) => string | undefined {
+  /** Other lines than the default one, by the places of the values of their resources. */
+  const found = new Map<string, string>();
+  const lines = text.split(/\r?\n/u);
+  const textOf = (line: number): string => lines[line] ?? '';
+  const entries = structureOf('hcl', lines.length, textOf).all();
+  for (const resource of terraformBlocks({ entries, textOf })) {
+    const [line] = ATTRIBUTES.flatMap((key) => {
+      const said = attributeOf(resource, key);
+      return typeof said === 'object' ? said.map((each) => each.text) : [];
+    });
+    if (line === undefined || line === DEFAULT_ID || isDefaultLine(line)) continue;
+    for (const placed of resource.values.values()) for (const each of placed) found.set(placeKey(each), line);
+  }
+  return (value) => found.get(placeKey(value));
+}
+
+function placeKey({ line, entry }: TextSpan): string {
+  return `${line}:${entry.start}`;
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { linesCommands, type ShowPanel } from '../../../src/commands/show.ts';
+import { showCommands, type ShowPanel } from '../../../src/commands/show.ts';
 import { Targets } from '../../../src/commands/target/commandTargets.ts';
+import { FocusedRow } from '../../../src/commands/target/focusedRow.ts';
 import type { ItemRef } from '../../../src/zones/itemRef.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { useService } from '../fixture.ts';
@@ -85,7 +86,9 @@ describe('the lines of a domain', () => {
     await select(all, record);
     const shown: ItemRef[] = [];
     const show: ShowPanel = async (_name, ref) => void shown.push(ref);
-    const command = linesCommands(show, new Targets(all))['dnsTree.domain.lines'];
+    const focusedRow = new FocusedRow(all.trees);
+    const parts = { ...all, showPanel: show, targets: new Targets(all), focusedRow };
+    const command = showCommands(parts)['dnsTree.domain.lines'];
     const { id } = domain.domain;
     assert.ok(id !== undefined && record.record.id !== undefined);
     for (const argument of [

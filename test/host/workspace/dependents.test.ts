@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { WorkspaceCheck } from '../../../src/commands/checkWorkspace.ts';
-import { DependentsCommand } from '../../../src/commands/dependents/dependentsCommand.ts';
+import { DependentsCommand } from '../../../src/commands/dependents.ts';
 import { InputError } from '../../../src/commands/inputError.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import type { Dependents } from '../../../src/workspace/dependents/dependents.ts';

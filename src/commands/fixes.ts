@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 import { restored, turnedOff, type OffPath } from '../check/checkSettings.ts';
 import { copyableText, LIMIT, plain } from '../text/visible.ts';
 import type { Handlers } from './ids.ts';
-import { offerUndo } from './offerUndo.ts';
+import { settingAt } from '../base/settings.ts';
+import { IgnoreRequest } from '../editor/diagnose/ignoreFixes.ts';
+import type { IgnoreEntry } from '../config/problems/ignoreEntries.ts';
 
 /** The arguments of the commands. */
 const RuleRequest = z.object({ rule: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/u)) });
@@ -12,8 +14,8 @@ const RuleRequest = z.object({ rule: z.string().check(z.regex(/^[a-z0-9-]{1,64}$
 const OffRequest = z.extend(z.partial(RuleRequest), { zone: z.optional(z.string()) });
 const ValueRequest = z.object({ value: z.string() });
 
-/** The commands of fixes in the document of a zone. */
-export function findingCommands(reportBug: (error: unknown) => void) {
+/** The commands of fixes in the document of a zone, and of quick fixes in other documents. */
+export function fixCommands(reportBug: (error: unknown) => void) {
   return {
     '_dnsTree.check.fixes': offerFixesAtCursor,
     '_dnsTree.check.turnOff': async (given) => {
@@ -43,6 +45,13 @@ export function findingCommands(reportBug: (error: unknown) => void) {
         plain(value, LIMIT.short),
       );
       void vscode.window.showInformationMessage(said);
+    },
+    // Adds to `dnsTree.editor.ignore`.
+    '_dnsTree.editor.ignore': async (given) => {
+      const request = IgnoreRequest.safeParse(given).data;
+      if (request === undefined) return;
+      const undo = await addIgnored(request.entry, vscode.Uri.parse(request.uri));
+      offerUndo('dnsTree.editor.ignore', sentenceFor(request.entry), undo, reportBug);
     },
   } satisfies Partial<Handlers>;
 }
@@ -114,4 +123,56 @@ function offText(rule: string): string {
         rule,
         plain(first[0], LIMIT.short),
       );
+}
+
+function sentenceFor(entry: IgnoreEntry): string {
+  if (typeof entry === 'string') return l10n.t('Names in {0} are no longer marked.', plain(entry));
+  return entry.language === undefined
+    ? l10n.t('Values of {0} no longer count as host names.', plain(entry.key))
+    : l10n.t('Values of {0} ({1}) no longer count as host names.', plain(entry.key), plain(entry.language));
+}
+
+/**
+ * Adds an entry to the settings that apply to a document. A workspace list replaces the user list, so the entries that
+ * apply so far are copied. Returns a function that restores the list as it was.
+ */
+async function addIgnored(entry: IgnoreEntry, uri: vscode.Uri): Promise<() => Promise<void>> {
+  const section = (): vscode.WorkspaceConfiguration =>
+    vscode.workspace.getConfiguration('dnsTree.editor', uri);
+  const target = targetFor(uri);
+  const before = settingAt(section(), 'ignore', target);
+  const current: unknown = section().get('ignore');
+  await section().update('ignore', [...(Array.isArray(current) ? current : []), entry], target);
+  return async () => section().update('ignore', before, target);
+}
+
+/** Returns where to write: the settings of the document's folder, or those of the user when no folder is open. */
+function targetFor(uri: vscode.Uri): vscode.ConfigurationTarget {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (folders.length === 0) return vscode.ConfigurationTarget.Global;
+  return folders.length > 1 && vscode.workspace.getWorkspaceFolder(uri) !== undefined
+    ? vscode.ConfigurationTarget.WorkspaceFolder
+    : vscode.ConfigurationTarget.Workspace;
+}
+
+/**
+ * Says what was done, and offers to undo it. The command does not wait for the message: it is done already.
+ *
+ * @param setting the full id of the setting that was written
+ */
+function offerUndo(
+  setting: string,
+  sentence: string,
+  undo: () => Promise<void>,
+  reportBug: (error: unknown) => void,
+): void {
+  const undoItem = l10n.t('Undo');
+  const openItem = l10n.t('Open Settings');
+  const offer = async (): Promise<void> => {
+    const picked = await vscode.window.showInformationMessage(sentence, undoItem, openItem);
+    if (picked === undoItem) await undo();
+    if (picked === openItem)
+      await vscode.commands.executeCommand('workbench.action.openSettings', `@id:${setting}`);
+  };
+  offer().catch(reportBug);
 }
