@@ -5,7 +5,7 @@ import { restored, turnedOff, type OffPath } from '../check/checkSettings.ts';
 import { copyableText, LIMIT, plain } from '../text/visible.ts';
 import type { Handlers } from './ids.ts';
 import { settingAt } from '../base/settings.ts';
-import { IgnoreRequest } from '../editor/diagnose/ignoreFixes.ts';
+import { IgnoreRequest } from '../editor/diagnose/problemFixes.ts';
 import type { IgnoreEntry } from '../config/problems/ignoreEntries.ts';
 
 /** The arguments of the commands. */

@@ -1,7 +1,7 @@
 import { coverageOf, type Coverage } from '../zones/indexing/coverage.ts';
 import type { Account } from '../zones/account.ts';
 import type { Fields } from './reply.ts';
-import { timeText } from './timeText.ts';
+import { timeText } from './replyFields.ts';
 import type { ToolContext } from './tool.ts';
 import { digits } from '../text/visible.ts';
 

@@ -9,8 +9,8 @@ import { findDependents, type Subject } from '../workspace/dependents/dependents
 import { NO_MENTIONS, type DependentHost } from '../workspace/dependents/dependentsTree.ts';
 import { SHOWN, shortened } from '../text/visible.ts';
 import { coverageFields } from './coverageFields.ts';
-import type { Fields, Reply } from './reply.ts';
-import { accountsOf, isHere, problem, type Tool, type ToolContext } from './tool.ts';
+import type { Fields } from './reply.ts';
+import { accountsOf, isHere, problem, type Tool } from './tool.ts';
 import { shortName, statedFields } from './replyFields.ts';
 import { DependentsInput } from './toolInput.ts';
 

@@ -6,7 +6,7 @@ import type { ZoneState } from '../zones/zoneState.ts';
 import type { Account } from '../zones/account.ts';
 import { coverageFields, recordFields, timeText } from './replyFields.ts';
 import { FindRecordsInput } from './toolInput.ts';
-import type { Reply, Fields } from './reply.ts';
+import type { Fields } from './reply.ts';
 import { accountsOf, isHere, accountNamesOf, problem, type ToolContext, type Tool } from './tool.ts';
 import { SHOWN } from '../text/visible.ts';
 import { NameChecker } from '../config/problems/nameChecker.ts';

@@ -1,4 +1,4 @@
-import { LIMIT, shortened } from '../text/visible.ts';
+import { LIMIT, shortened, digits } from '../text/visible.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
 import type { IndexedRecord } from '../zones/recordTable.ts';
 import { ANYONE } from '../dns/client.ts';
@@ -11,7 +11,6 @@ import type { Fields } from './reply.ts';
 import { coverageOf, type Coverage } from '../zones/indexing/coverage.ts';
 import type { Account } from '../zones/account.ts';
 import type { ToolContext } from './tool.ts';
-import { digits } from '../text/digits.ts';
 
 /**
  * Returns a record for the language model, without fields that have their usual value, and what answers in its place.

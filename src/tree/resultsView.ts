@@ -8,7 +8,7 @@ import { recordDrag } from './drag.ts';
 import { accountNode, withUniqueIds, type AccountNode, type ZoneNode } from './nodes.ts';
 import { resultsText, type FoundRecords } from './text/resultsText.ts';
 import type { ShownTree } from './shownTree.ts';
-import type { KeptRecord } from '../zones/keptRecords.ts';
+import type { KeptRecord } from '../zones/knownZones.ts';
 import type { Account } from '../zones/account.ts';
 import { indexedRecordNode, indexedZoneNode } from './indexNodes.ts';
 import { TreeItems } from './items.ts';

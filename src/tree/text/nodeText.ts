@@ -1,14 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { Failure } from '../../api/failure.ts';
-import type { NoticedChange } from '../../history/changeBadges.ts';
-import { changeText, spanText } from '../../text/changeText.ts';
-import { failureText, failureTitle } from '../../text/failureText.ts';
-import { ageText, clockText } from '../../text/age.ts';
-import { LIMIT, visible, SHOWN, digits } from '../../text/visible.ts';
+import { failureText } from '../../text/failureText.ts';
+import { LIMIT, visible, digits } from '../../text/visible.ts';
 import { accountLabel, accountPlace } from '../../text/accountText.ts';
 import { domainText } from './domainText.ts';
 import { tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
-import { rowCountText, listText, sentencesText } from '../../text/listText.ts';
+import { rowCountText, listText } from '../../text/listText.ts';
 import type { Domain } from '../../api/domain.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import { isApex, toUnicode } from '../../dns/names.ts';
@@ -16,11 +12,7 @@ import { isDefaultLine, readableValue, recordHostName, recordName } from '../../
 import { serviceOfRecord } from '../../dns/service.ts';
 import { monitorText } from '../../text/fieldWords.ts';
 import { incompleteText } from '../../text/incompleteText.ts';
-import { listText } from '../../text/listText.ts';
-import { recordServiceText } from '../../text/recordServiceText.ts';
-import { rowCountText } from '../../text/rowCountText.ts';
-import { heldText, troubleText } from '../../text/troubleText.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { recordServiceText, heldText, troubleText } from '../../text/recordStateText.ts';
 import {
   zoneOfNode,
   type AccountNode,
@@ -30,12 +22,8 @@ import {
   type RecordSetNode,
   type ZoneNode,
 } from '../nodes.ts';
-import { recordSetText } from './recordSetText.ts';
-import { recordText } from './recordText.ts';
 import { iconOfType } from '../recordIcons.ts';
-import { domainText } from './domainText.ts';
 import { messageText, pageText } from './messageText.ts';
-import { noIdText, nonEmpty, tooltipLines, type NodeText } from './nodeTextParts.ts';
 
 /** Returns the texts of a node. */
 export function nodeText(node: ZoneNode): NodeText {
