@@ -1,8 +1,7 @@
 import { areWeighted } from '../dns/recordLines.ts';
 import { parseRdata } from '../dns/types/parseRdata.ts';
-import { answer, type Answer } from '../dns/zone.ts';
+import { answer, type Answer, type DnsZone } from '../dns/zone.ts';
 import type { DnsClient } from '../dns/client.ts';
-import type { DnsZone } from '../dns/zone.ts';
 import type { HostedSet } from './liveReport.ts';
 import type { LiveRecord } from './liveRequest.ts';
 

@@ -8,10 +8,9 @@ import { hostWithin } from '../dns/names.ts';
 import { findDependents, type Subject } from '../workspace/dependents/dependents.ts';
 import { NO_MENTIONS, type DependentHost } from '../workspace/dependents/dependentsTree.ts';
 import { SHOWN, shortened } from '../text/visible.ts';
-import { coverageFields } from './coverageFields.ts';
+import { coverageFields, shortName, statedFields } from './replyFields.ts';
 import type { Fields } from './reply.ts';
 import { accountsOf, isHere, problem, type Tool } from './tool.ts';
-import { shortName, statedFields } from './replyFields.ts';
 import { DependentsInput } from './toolInput.ts';
 
 const ONE_OF = 'Give either `address` or `host`, and `value` only with `host` and `type`.';

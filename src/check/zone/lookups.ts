@@ -1,4 +1,4 @@
-import { CHECK_LIMITS } from './limits.ts';
+import { CHECK_LIMITS, LookupLimit } from './limits.ts';
 import type { CheckedRecord, CheckedZone } from './checkedZone.ts';
 import { followChain, type Chain } from '../../dns/chain.ts';
 import { ANYONE, type DnsClient } from '../../dns/client.ts';
@@ -8,7 +8,6 @@ import { hostWithin, namesAbove } from '../../dns/names.ts';
 import { ownerKey, zoneIndex, type TypesOfHost } from '../../dns/zoneIndex.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
-import { LookupLimit } from './limits.ts';
 
 /** The result of looking up a name in the zones of the account. Rules judge nothing that is unknown. */
 export type NameLookup =

@@ -4,8 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { FormName } from '../../../src/export/forms.ts';
-import { FORM_NAMES } from '../../../src/export/forms.ts';
+import { type FormName, FORM_NAMES } from '../../../src/export/forms.ts';
 import { copied, domainNode, pressButtonUntil, ref, run } from './exporting.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, child, childrenOf, until, select } from '../parts.ts';

@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
-import { accountNode, domainNodes, groupNodes, recordNodes } from '../../../src/tree/nodes.ts';
-import type { AccountNode, DomainNode, GroupNode, ZoneNode } from '../../../src/tree/nodes.ts';
+import {
+  accountNode,
+  domainNodes,
+  groupNodes,
+  recordNodes,
+  type AccountNode,
+  type DomainNode,
+  type GroupNode,
+  type ZoneNode,
+} from '../../../src/tree/nodes.ts';
 import type { Account } from '../../../src/zones/account.ts';
 import { NodeRegister } from '../../../src/tree/nodeRegister.ts';
 import { domain, group, record } from '../zones/rows.ts';

@@ -10,9 +10,9 @@ import {
   groupNodes,
   recordNodes,
   removedNodes,
+  type ZoneNode,
 } from '../../../src/tree/nodes.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
-import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { anyText } from '../api/json.ts';
 import { clientOf, never } from '../api/server.ts';
 import { domain, group, record } from '../zones/rows.ts';

@@ -4,8 +4,7 @@ import { workspaceFrame, workspaceTable } from '../../../../src/panels/workspace
 import { workspaceNotes } from '../../../../src/panels/workspace/workspaceNotes.ts';
 import { WorkspaceResult } from '../../../../src/panels/workspace/workspaceResult.ts';
 import { matchingWorkspaceRows, type WorkspaceRow } from '../../../../src/panels/workspace/workspaceRows.ts';
-import type { ListView } from '../../../../src/panels/workspace/workspaceContent.ts';
-import { WorkspaceContent } from '../../../../src/panels/workspace/workspaceContent.ts';
+import { type ListView, WorkspaceContent } from '../../../../src/panels/workspace/workspaceContent.ts';
 import type { KnownFindings } from '../../../../src/workspace/baseline.ts';
 import { checkedWorkspace } from '../../../support/product/checkedWorkspace.ts';
 import { resultOf } from '../../../support/product/resultOf.ts';

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../../src/api/fields.ts';
-import { accountNode, domainNodes, groupNodes, recordNodes } from '../../../../src/tree/nodes.ts';
-import type { DomainNode, GroupNode, ZoneNode } from '../../../../src/tree/nodes.ts';
+import {
+  accountNode,
+  domainNodes,
+  groupNodes,
+  recordNodes,
+  type DomainNode,
+  type GroupNode,
+  type ZoneNode,
+} from '../../../../src/tree/nodes.ts';
 import { nodeText } from '../../../../src/tree/text/nodeText.ts';
 import { speakEnglish, speakMadeUp, untranslated } from '../../../support/product/madeUpLanguage.ts';
 import { domain, group, record } from '../../zones/rows.ts';

@@ -13,8 +13,8 @@ import {
   groupNodes,
   recordNode,
   recordNodes,
+  type ZoneNode,
 } from '../../../../src/tree/nodes.ts';
-import type { ZoneNode } from '../../../../src/tree/nodes.ts';
 import { anyText } from '../../api/json.ts';
 import { hiddenCharacters } from '../../text/hiddenCharacters.ts';
 import { domain, group, record } from '../../zones/rows.ts';
