@@ -23,7 +23,7 @@ export interface DnsRecord {
   /** An open set, in capitals: A, AAAA, CNAME, MX, NS, TXT, SRV, CAA, SPF, URL, … */
   readonly type: string;
   /** The name of its line, not a code. */
-  readonly line: string | undefined;
+  readonly recordLine: string | undefined;
   /** Raw: TXT without quotes, MX without its priority, SRV as `priority weight port target`. */
   readonly value: string;
   /** The priority of an MX record, 1–20; 0 elsewhere. */
@@ -136,7 +136,7 @@ function parseRecord(raw: unknown, names: typeof listNames | typeof infoNames): 
     // Some services use the field names of one operation in both.
     host: row.name(names.host) ?? row.name(others.host) ?? '',
     type: recordType(row.word(names.type) ?? row.word(others.type) ?? ''),
-    line: row.word(names.line) ?? row.word(others.line),
+    recordLine: row.word(names.line) ?? row.word(others.line),
     value: row.text('value') ?? '',
     mx: row.count('mx'),
     ttl: row.count('ttl'),

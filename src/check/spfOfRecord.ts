@@ -13,7 +13,7 @@ import type { Lookups } from './zone/lookups.ts';
  */
 export function spfTreeOfRecord(lookups: Lookups, name: string, record: CheckedRecord): SpfTree | undefined {
   const policy = spfOf(record);
-  return policy && spfTree(spfSource(lookups, record.line), name, policy);
+  return policy && spfTree(spfSource(lookups, record.recordLine), name, policy);
 }
 
 /**

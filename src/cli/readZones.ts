@@ -99,7 +99,7 @@ function zoneFileRecords(text: string, file: string, warn: (line: string) => voi
     warn(`${file}: records that signing the zone made are left out: ${read.signing.join(', ')}.`);
   if (read.records.length === 0) throw new CannotRun(`${file} has no records of ${zone}.`);
   return read.records.map(({ host, type, value, mx, ttl }) => {
-    const service = { id: undefined, line: undefined, enabled: true, held: false, remark: undefined };
+    const service = { id: undefined, recordLine: undefined, enabled: true, held: false, remark: undefined };
     return { zone, record: { ...service, host, type, value, mx, ttl } };
   });
 }

@@ -188,11 +188,12 @@ function subjectOfNodes(accounts: KnownZones, nodes: readonly ZoneNode[]): Subje
 /** Returns the record of the index; if the service sent no id, the one with the same fields. */
 function recordShown(
   zone: ZoneState,
-  { id, host, type, value, line }: IndexedRecord,
+  { id, host, type, value, recordLine }: IndexedRecord,
 ): IndexedRecord | undefined {
   if (id !== undefined) return recordById(zone, id);
   return zone.loaded?.table.records.find(
-    (each) => each.host === host && each.type === type && each.value === value && each.line === line,
+    (each) =>
+      each.host === host && each.type === type && each.value === value && each.recordLine === recordLine,
   );
 }
 

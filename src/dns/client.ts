@@ -9,7 +9,7 @@ export type DnsClient =
   /** Clients in a group, by its id, that are in none of its sub-areas with records. */
   | { readonly kind: 'group'; readonly group: string }
   /** Clients of the line that records name so. */
-  | { readonly kind: 'line'; readonly line: string | undefined }
+  | { readonly kind: 'line'; readonly recordLine: string | undefined }
   /** All of them: gets the records of every line. */
   | { readonly kind: 'anyone' };
 

@@ -42,7 +42,7 @@ export function sureAnswer<R extends DnsRecordLike>(
     (index
       .node(host)
       ?.values()
-      .some((set) => set.some(({ line }) => isDefaultLine(line))) ??
+      .some((set) => set.some(({ recordLine }) => isDefaultLine(recordLine))) ??
       false);
   const isOwn = owner === host && seen.wildcard === undefined;
   const hasOwn = isOwn && (seen.records.length > 0 || (index.node(host) !== undefined && existsFor()));

@@ -5,8 +5,8 @@ import { fqdn, toAscii, toUnicode } from './names.ts';
 /** The names of the default line in both installations (service-facts.md). */
 const DEFAULT_LINES: ReadonlySet<string> = new Set(['Default', 'default', '默认']);
 
-export function isDefaultLine(line: string | undefined): boolean {
-  return line === undefined || line === '' || DEFAULT_LINES.has(line);
+export function isDefaultLine(recordLine: string | undefined): boolean {
+  return recordLine === undefined || recordLine === '' || DEFAULT_LINES.has(recordLine);
 }
 
 /** The value of a record as people read it: that of an MX record with its priority. */

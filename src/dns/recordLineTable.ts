@@ -81,15 +81,15 @@ export class RecordLineTable {
   }
 
   /** The keys that the line of a record may stand for: one, several where its name is ambiguous, none if unknown. */
-  keysOf(line: string | undefined): readonly string[] {
-    const found = line === undefined ? undefined : this.#keys.get(line);
+  keysOf(recordLine: string | undefined): readonly string[] {
+    const found = recordLine === undefined ? undefined : this.#keys.get(recordLine);
     if (found !== undefined) return [...found];
-    return isDefaultLine(line) ? [DEFAULT_KEY] : [];
+    return isDefaultLine(recordLine) ? [DEFAULT_KEY] : [];
   }
 
   /** Whether the service lists a line of this name. */
-  isListed(line: string): boolean {
-    return this.#plain.has(line) || this.#keys.has(line);
+  isListed(recordLine: string): boolean {
+    return this.#plain.has(recordLine) || this.#keys.has(recordLine);
   }
 
   /** What the service calls a line, else its id or code; empty for a line that the service does not list. */
@@ -110,9 +110,11 @@ export class RecordLineTable {
       case 'group':
         return [this.#path(this.#groupKeys.get(client.group))];
       case 'line': {
-        const keys = this.keysOf(client.line);
+        const keys = this.keysOf(client.recordLine);
         if (keys.length > 0) return keys.map((key) => this.#path(key));
-        return [{ steps: [{ level: 'own', keys: [unlistedKey(client.line)] }, DEFAULT_STEP], isOpen: true }];
+        return [
+          { steps: [{ level: 'own', keys: [unlistedKey(client.recordLine)] }, DEFAULT_STEP], isOpen: true },
+        ];
       }
     }
   }
@@ -159,8 +161,8 @@ export class RecordLineTable {
 }
 
 /** The key of a line that the service does not list, by its name. */
-export function unlistedKey(line: string | undefined): string {
-  return `line ${line ?? ''}`;
+export function unlistedKey(recordLine: string | undefined): string {
+  return `line ${recordLine ?? ''}`;
 }
 
 function countryKey(code: string): string {

@@ -18,7 +18,7 @@ export interface RecordWithLine {
   readonly type: string;
   readonly value: string;
   /** The name of its line. */
-  readonly line?: string | undefined;
+  readonly recordLine?: string | undefined;
   readonly mx?: number | undefined;
   readonly weight?: number | undefined;
 }
@@ -71,9 +71,9 @@ export function recordsFor<R extends RecordWithLine>(
 }
 
 /** Whether a line is one of those of a grade; undefined while these are not loaded. */
-export function isListedLine(line: string | undefined, lines: Lines | undefined): boolean | undefined {
-  if (isDefaultLine(line)) return true;
-  return lines && lineTable(lines).isListed(line ?? '');
+export function isListedLine(recordLine: string | undefined, lines: Lines | undefined): boolean | undefined {
+  if (isDefaultLine(recordLine)) return true;
+  return lines && lineTable(lines).isListed(recordLine ?? '');
 }
 
 /** The lines that a client falls back to, the most specific first. An ambiguous line counts as its first meaning. */
@@ -117,14 +117,14 @@ export class RecordLineSplit<R extends RecordWithLine> {
     this.#all = records;
     this.#table = lineTable(lines);
     this.#isLoaded = lines !== undefined;
-    for (const record of records) this.#setOf(record.line).records.push(record);
+    for (const record of records) this.#setOf(record.recordLine).records.push(record);
   }
 
   answer(client: DnsClient): RecordLineAnswer<R> {
     if (client.kind === 'anyone')
       return { kind: 'records', records: this.#all, from: { level: 'own', name: '' } };
     const paths = this.#table.pathsOf(client);
-    const named = client.kind === 'line' ? this.#ambiguous.get(client.line) : undefined;
+    const named = client.kind === 'line' ? this.#ambiguous.get(client.recordLine) : undefined;
     if (named !== undefined) return this.#decide(this.#candidatesOfName(named), paths.length);
     const [path, ...others] = paths;
     if (path !== undefined && others.length === 0 && !this.#hasOwn(path))
@@ -200,19 +200,19 @@ export class RecordLineSplit<R extends RecordWithLine> {
     return this.#isLoaded ? 'unknownLine' : 'linesNotLoaded';
   }
 
-  #setOf(line: string | undefined): RecordsOnLine<R> {
-    const keys = this.#table.keysOf(line);
-    const [key = unlistedKey(line)] = keys;
+  #setOf(recordLine: string | undefined): RecordsOnLine<R> {
+    const keys = this.#table.keysOf(recordLine);
+    const [key = unlistedKey(recordLine)] = keys;
     if (keys.length > 1)
-      return getOrAdd(this.#ambiguous, line, () => {
-        const set: RecordsOnLine<R> = { records: [], keys, name: line ?? '' };
+      return getOrAdd(this.#ambiguous, recordLine, () => {
+        const set: RecordsOnLine<R> = { records: [], keys, name: recordLine ?? '' };
         for (const each of keys) getOrAdd(this.#ambiguousByKey, each, () => []).push(set);
         return set;
       });
     return getOrAdd(this.#sets, key, () => ({
       records: [],
       keys: [key],
-      name: this.#table.nameOf(key) || (line ?? ''),
+      name: this.#table.nameOf(key) || (recordLine ?? ''),
     }));
   }
 

@@ -88,7 +88,7 @@ export class ZoneIndex<R extends DnsRecordLike> {
     this.#useLines(lines);
     // Which clients the lines of a name answer never depends on the data.
     const split = getOrAdd(this.#lineSplits, host, () => {
-      const records = [...on].map((line) => ({ type: 'TXT', value: '', line }));
+      const records = [...on].map((recordLine) => ({ type: 'TXT', value: '', recordLine }));
       return new RecordLineSplit(records, lines);
     });
     return split.answer(client).kind !== 'none';
@@ -103,7 +103,7 @@ export class ZoneIndex<R extends DnsRecordLike> {
 
   /** Returns how often it added a line to a name. */
   #addLines(host: string, types: TypesOfHost<R>): number {
-    const on = new Set(types.values().flatMap((records) => records.map(({ line }) => line)));
+    const on = new Set(types.values().flatMap((records) => records.map(({ recordLine }) => recordLine)));
     const names = [host, ...namesAbove(host)];
     for (const each of names) {
       const known = getOrAdd(this.#linesOf, each, () => new Set<string | undefined>());
@@ -115,7 +115,8 @@ export class ZoneIndex<R extends DnsRecordLike> {
 
 /** Whether a host has records for every client. */
 function isOnDefaultLine(types: TypesOfHost<RecordWithLine>): boolean {
-  for (const records of types.values()) if (records.some(({ line }) => isDefaultLine(line))) return true;
+  for (const records of types.values())
+    if (records.some(({ recordLine }) => isDefaultLine(recordLine))) return true;
   return false;
 }
 

@@ -27,7 +27,8 @@ export function recordEntries(records: readonly IndexedRecord[], zone: ZoneState
     .toArray()
     .flat()
     .toSorted((one, other) => rankOf(one) - rankOf(other));
-  const ofLines = new Set(records.map(({ line }) => (isDefaultLine(line) ? '' : line))).size > 1;
+  const ofLines =
+    new Set(records.map(({ recordLine }) => (isDefaultLine(recordLine) ? '' : recordLine))).size > 1;
   const shown = byType.slice(0, SHOWN.cell).map((record) => recordEntry(record, zone, ofLines));
   return [...shown, ...moreEntry(byType.length - shown.length)].join('\n');
 }
@@ -38,13 +39,13 @@ export function moreEntry(count: number): readonly string[] {
 }
 
 function recordEntry(record: IndexedRecord, zone: ZoneState, ofLines: boolean): string {
-  const { type, line, mx, ttl } = record;
+  const { type, recordLine, mx, ttl } = record;
   const words = [`**${escapedMarkdown(type)}** ${escapedMarkdown(valueText(record))}`];
   if (type === 'MX' && mx !== undefined) words.push(escapedMarkdown(l10n.t('priority {0}', mx)));
   const service = serviceOfRecord(record);
   if (service !== undefined) words.push(escapedMarkdown(recordServiceText(service)));
   if (ttl !== undefined) words.push(`TTL ${ttl}`);
-  if (ofLines || !isDefaultLine(line)) words.push(escapedMarkdown(line ?? l10n.t('Default')));
+  if (ofLines || !isDefaultLine(recordLine)) words.push(escapedMarkdown(recordLine ?? l10n.t('Default')));
   if (record.enabled === false) words.push(`_${escapedMarkdown(l10n.t('disabled'))}_`);
   const troubles = troublesOf(record);
   // A remark that says “drained” follows, and often says more about other troubles.

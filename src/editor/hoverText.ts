@@ -259,7 +259,7 @@ function pointer(record: IndexedRecord, zone: ZoneState, accountName: AccountNam
     escapedMarkdown(record.type),
   ];
   const account = accountName(zone);
-  if (!isDefaultLine(record.line)) words.push(escapedMarkdown(record.line ?? ''));
+  if (!isDefaultLine(record.recordLine)) words.push(escapedMarkdown(record.recordLine ?? ''));
   if (record.enabled === false) words.push(`_${escapedMarkdown(l10n.t('disabled'))}_`);
   if (account !== undefined) words.push(escapedMarkdown(account));
   if (record.id !== undefined) {

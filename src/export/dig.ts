@@ -22,7 +22,7 @@ export async function dig(zones: readonly ExportZone[], { run }: ExportOptions):
     const server = nameServer(zone);
     for (const part of recordParts(zone.records)) {
       for (const record of part) {
-        const { host, type, line, enabled } = record;
+        const { host, type, recordLine, enabled } = record;
         const name = ownerName(host, zone.name);
         const why = whyNot(type, enabled);
         if (why !== undefined || isFault(name) || !NAME.test(name.text)) {
@@ -32,7 +32,7 @@ export async function dig(zones: readonly ExportZone[], { run }: ExportOptions):
         const asked = `${argument(name.text)} ${type}`;
         for (const command of [...(server === undefined ? [] : [`dig ${server} ${asked}`]), `dig ${asked}`])
           if (!commands.has(command)) commands.add(run.counted(command));
-        if (!isDefaultLine(line))
+        if (!isDefaultLine(recordLine))
           omissions.push({ zone: zone.name, record, kind: 'unsupportedField', what: 'line' });
       }
       await run.pause();

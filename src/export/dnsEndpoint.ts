@@ -31,14 +31,14 @@ const MAX = { endpoints: 1000, targets: 1000, characters: 4096 };
 /** `DNSEndpoint` resources of external-dns (`externaldns.k8s.io/v1alpha1`) with the answers of one line. */
 export async function dnsendpoint(
   zones: readonly ExportZone[],
-  { run, line, taken = new UniqueNames() }: ExportOptions,
+  { run, recordLine, taken = new UniqueNames() }: ExportOptions,
 ): Promise<ExportResult> {
   const omissions = new ClientOmissions();
   const documents: string[] = [];
   const types = new Set<string>();
   for (const zone of zones) {
     const answers = new RecordsPerClient(zone);
-    const answering = answersOn(answers, line);
+    const answering = answersOn(answers, recordLine);
     const { records, omissions: unloaded } = (await MasterZone.from(zone, run, 'any')).loadable(
       answering.records,
     );

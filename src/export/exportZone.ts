@@ -49,7 +49,7 @@ export interface ExportOptions {
   /**
    * The line whose answers are written, in forms that have the answers of one line only. Undefined: the default line.
    */
-  readonly line?: string | undefined;
+  readonly recordLine?: string | undefined;
   /** The names of resources in other files of the same export. Undefined: there are none. */
   readonly taken?: UniqueNames;
 }

@@ -13,13 +13,13 @@ import { answersOn } from './zoneFile/zoneFile.ts';
 /** A hosts file: the addresses of one line; other types are left out. Disabled records are comments. */
 export async function hosts(
   zones: readonly ExportZone[],
-  { run, line }: ExportOptions,
+  { run, recordLine }: ExportOptions,
 ): Promise<ExportResult> {
   const lines: string[] = [];
   const omissions: Omission[] = [];
   for (const zone of zones) {
     const answers = new RecordsPerClient(zone);
-    const answering = answersOn(answers, line);
+    const answering = answersOn(answers, recordLine);
     for (const omission of [...answers.omissions, ...answering.omissions]) omissions.push(omission);
     await run.pause();
     for (const part of recordParts(answering.records)) {

@@ -68,8 +68,8 @@ function addOmissions(omissions: Omission[], zone: string, record: DnsRecord): v
 }
 
 /** Whether Terraform keeps every text of a record: it normalizes text (Unicode NFC). */
-function isWritten({ host, line = '', value, remark = '' }: DnsRecord): boolean {
-  return isNormalized(host) && isNormalized(line) && isNormalized(value) && isNormalized(remark);
+function isWritten({ host, recordLine = '', value, remark = '' }: DnsRecord): boolean {
+  return isNormalized(host) && isNormalized(recordLine) && isNormalized(value) && isNormalized(remark);
 }
 
 function isNormalized(text: string): boolean {
@@ -78,9 +78,10 @@ function isNormalized(text: string): boolean {
 
 /** Makes a name of zone (`prefix`), host and type, and of line and id if these are needed to distinguish records. */
 function resourceName(prefix: string, record: DnsRecord, taken: UniqueNames): string {
-  const { host, type, line, id } = record;
+  const { host, type, recordLine, id } = record;
   const owner = isApex(host) ? 'apex' : toAscii(host.trim());
-  const plain = prefix + wordPart(`${owner}_${type}${isDefaultLine(line) ? '' : `_${line ?? ''}`}`);
+  const plain =
+    prefix + wordPart(`${owner}_${type}${isDefaultLine(recordLine) ? '' : `_${recordLine ?? ''}`}`);
   if (taken.add(plain)) return plain;
   const name = id === undefined ? plain : `${plain}_${wordPart(id)}`;
   return taken.take(name, (number) => `${name}_${number}`);
@@ -100,13 +101,13 @@ function wordPart(text: string): string {
 }
 
 function resource(domain: string, zone: string, record: DnsRecord, name: string): string {
-  const { id, host, type, line, value, mx, ttl, weight, enabled, remark } = record;
+  const { id, host, type, recordLine, value, mx, ttl, weight, enabled, remark } = record;
   const lines = [
     `resource "tencentcloud_dnspod_record" "${name}" {
   domain      = ${domain}
   sub_domain  = ${hclString(isApex(host) ? '@' : host)}
   record_type = ${hclString(type)}
-  record_line = ${hclString(line || 'Default')}
+  record_line = ${hclString(recordLine || 'Default')}
   value       = ${hclString(value)}`,
   ];
   if (type === 'MX' && mx !== undefined) lines.push(`  mx          = ${mx}`);

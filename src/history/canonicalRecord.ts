@@ -8,7 +8,7 @@ import { TimeSlice } from '../base/timeSlices.ts';
 /** The fields of a record that a comparison uses. A record of a file may lack an id and a TTL. */
 export type ComparedRecord = Pick<
   IndexedRecord,
-  'id' | 'host' | 'type' | 'line' | 'value' | 'mx' | 'ttl' | 'enabled'
+  'id' | 'host' | 'type' | 'recordLine' | 'value' | 'mx' | 'ttl' | 'enabled'
 >;
 
 /** A record without its spelling: records that are equal to every client have equal fields. */
@@ -23,7 +23,7 @@ export interface CanonicalRecord {
   /** The preference of an MX record, which `data` does not have; undefined for other types. */
   readonly preference: number | undefined;
   /** Empty for the default line. */
-  readonly line: string;
+  readonly recordLine: string;
   /** Undefined if it is not known. */
   readonly ttl: number | undefined;
   readonly enabled: boolean | undefined;
@@ -34,7 +34,7 @@ export function canonicalRecord({
   type: given,
   value,
   mx,
-  line,
+  recordLine,
   ttl,
   enabled,
 }: ComparedRecord): CanonicalRecord {
@@ -48,15 +48,23 @@ export function canonicalRecord({
     type,
     data: isMx && parsed.ok ? data.slice('0 '.length) : data,
     preference: isMx ? (mx ?? 0) : undefined,
-    line: isDefaultLine(line) ? '' : (line ?? ''),
+    recordLine: isDefaultLine(recordLine) ? '' : (recordLine ?? ''),
     ttl,
     enabled,
   };
 }
 
 /** Returns a text that is equal for equal records. */
-export function canonicalKey({ owner, type, data, preference, line, ttl, enabled }: CanonicalRecord): string {
-  return joinedKey(owner, type, data, preference, line, ttl, enabled);
+export function canonicalKey({
+  owner,
+  type,
+  data,
+  preference,
+  recordLine,
+  ttl,
+  enabled,
+}: CanonicalRecord): string {
+  return joinedKey(owner, type, data, preference, recordLine, ttl, enabled);
 }
 
 /** Returns a text that is equal for equal parts and for no others. The parts may have any characters. */

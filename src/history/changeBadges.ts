@@ -16,9 +16,12 @@ export const MOST_RECORD_CHANGES = 1_000;
 /** How many characters of a text are kept. A badge shows fewer. */
 const TEXT_LENGTH = 160;
 
+/** Earlier versions called the record line `line`, as the files of the index do. */
 const BadgeRecord = z.pipe(
-  z.omit(StoredRecord, { held: true, remark: true, weight: true }),
-  z.transform(shortRecord),
+  z.extend(z.omit(StoredRecord, { held: true, remark: true, weight: true }), {
+    recordLine: z.optional(z.string()),
+  }),
+  z.transform(({ line, recordLine = line, ...record }) => shortRecord({ ...record, recordLine })),
 );
 
 const BadgeChange = z.discriminatedUnion('kind', [
@@ -133,12 +136,12 @@ function shortChange(change: RecordChange): NoticedChange['change'] {
 function shortRecord(
   record: Partial<ComparedRecord> & Pick<ComparedRecord, 'host' | 'type' | 'value'>,
 ): ComparedRecord {
-  const { id, host, type, line, value, mx, ttl, enabled } = record;
+  const { id, host, type, recordLine, value, mx, ttl, enabled } = record;
   return {
     id,
     host: short(host),
     type: short(type),
-    line: line && short(line),
+    recordLine: recordLine && short(recordLine),
     value: short(value),
     mx,
     ttl,

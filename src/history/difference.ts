@@ -101,7 +101,7 @@ function isSame(one: ComparedRecord, other: ComparedRecord): boolean {
     one.value === other.value &&
     one.mx === other.mx &&
     one.ttl === other.ttl &&
-    one.line === other.line &&
+    one.recordLine === other.recordLine &&
     one.enabled === other.enabled
   );
 }
@@ -175,11 +175,12 @@ type KeyOf<R> = (side: Side<R>) => string | undefined;
 function pairingKeys<R extends ComparedRecord>(isSameZone: boolean): readonly KeyOf<R>[] {
   return [
     ({ record: { id } }) => (isSameZone ? id : undefined),
-    ({ canonical: { data, preference, line } }) => joinedKey(data, preference, line),
-    ({ canonical: { data, line } }) => joinedKey(data, line),
+    ({ canonical: { data, preference, recordLine } }) => joinedKey(data, preference, recordLine),
+    ({ canonical: { data, recordLine } }) => joinedKey(data, recordLine),
     ({ canonical: { data } }) => data,
     // Another id is another record, although it may serve the same purpose.
-    ({ record: { id }, canonical: { line } }) => (isSameZone && id !== undefined ? undefined : line),
+    ({ record: { id }, canonical: { recordLine } }) =>
+      isSameZone && id !== undefined ? undefined : recordLine,
   ];
 }
 
@@ -207,7 +208,7 @@ function changedFields(before: CanonicalRecord, after: CanonicalRecord): readonl
   if (before.data !== after.data) fields.push('value');
   if (before.preference !== after.preference) fields.push('priority');
   if (isOther(before.ttl, after.ttl)) fields.push('ttl');
-  if (before.line !== after.line) fields.push('line');
+  if (before.recordLine !== after.recordLine) fields.push('line');
   if (isOther(before.enabled, after.enabled)) fields.push('state');
   return fields;
 }

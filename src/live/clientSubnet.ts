@@ -39,7 +39,8 @@ export function linesOfHost(zone: DnsZone, host: string, type: string): readonly
   const names = new Set<string>();
   for (const [each, records] of typesAnswering(zone, ownerKey(host), type))
     if (each === type || each === 'CNAME' || (isAddress && isRedirectType(each)))
-      for (const { line } of records) names.add(isDefaultLine(line) ? DEFAULT_LINE : (line ?? ''));
+      for (const { recordLine } of records)
+        names.add(isDefaultLine(recordLine) ? DEFAULT_LINE : (recordLine ?? ''));
   if (names.size === 0 || (names.size === 1 && names.has(DEFAULT_LINE))) return undefined;
   // The default line counts even without records: clients on none of the other lines get its answer.
   names.add(DEFAULT_LINE);
@@ -60,7 +61,7 @@ export function lineToAsk(zone: DnsZone, host: string, type: string, name: strin
     if (network === undefined || !getsLine(zone, full, type, client, name)) continue;
     return { name, client, subnet: { address: network, length: NETWORK_LENGTH }, country: code };
   }
-  const client: DnsClient = name === DEFAULT_LINE ? DEFAULT_DNS_CLIENT : { kind: 'line', line: name };
+  const client: DnsClient = name === DEFAULT_LINE ? DEFAULT_DNS_CLIENT : { kind: 'line', recordLine: name };
   return { name, client, subnet: undefined, country: undefined };
 }
 
@@ -78,11 +79,11 @@ function typesAnswering(zone: DnsZone, key: string, type: string): TypesOfHost<D
 const DEFAULT_CANDIDATES: readonly string[] = [...new Set([...WELL_KNOWN, ...COUNTRY_NETWORKS.keys()])];
 
 /** Whether a client gets the records of a line. A client that gets no records counts as one of the default line. */
-function getsLine(zone: DnsZone, name: string, type: string, client: DnsClient, line: string): boolean {
+function getsLine(zone: DnsZone, name: string, type: string, client: DnsClient, recordLine: string): boolean {
   const found = answer(zone, name, type, client);
   if (found.kind === 'undecided') return false;
-  if (line === DEFAULT_LINE) return found.from === undefined || found.from.level === 'default';
-  return found.from?.name === line;
+  if (recordLine === DEFAULT_LINE) return found.from === undefined || found.from.level === 'default';
+  return found.from?.name === recordLine;
 }
 
 /**

@@ -82,7 +82,7 @@ export interface LiveQuestion {
   /** In capitals. */
   readonly type: string;
   /** Undefined: all clients get the same, and no client subnet is sent. */
-  readonly line: AskedLine | undefined;
+  readonly recordLine: AskedLine | undefined;
   readonly hosted: HostedSet;
   readonly answers: readonly LiveAnswer[];
 }

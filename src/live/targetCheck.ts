@@ -27,7 +27,7 @@ interface TargetContext {
 
 /** One line of a host and type, and what is hosted on it. */
 interface LineQuestion {
-  readonly line: LineToAsk | undefined;
+  readonly recordLine: LineToAsk | undefined;
   readonly hosted: HostedAnswer;
 }
 
@@ -58,8 +58,11 @@ export async function planTarget(
   const lines: LineQuestion[] = [];
   for (const each of firstLines(all, mostLines)) {
     if (slice.isOver) await slice.next();
-    const line = each === undefined ? undefined : lineToAsk(zone, host, type, each);
-    lines.push({ line, hosted: hostedAnswer(zone, name, type, line?.client ?? DEFAULT_DNS_CLIENT) });
+    const recordLine = each === undefined ? undefined : lineToAsk(zone, host, type, each);
+    lines.push({
+      recordLine,
+      hosted: hostedAnswer(zone, name, type, recordLine?.client ?? DEFAULT_DNS_CLIENT),
+    });
   }
   return { host, name, type, lines, linesLeftOut: all.length - lines.length };
 }
@@ -81,14 +84,14 @@ export function questionsOf(
     server,
     outcome: { kind: 'pending' },
   }));
-  return lines.map(({ line, hosted }, at) => ({
+  return lines.map(({ recordLine, hosted }, at) => ({
     host,
     name,
     type,
-    line: line && {
-      name: line.name,
-      subnet: line.subnet && `${line.subnet.address}/${line.subnet.length}`,
-      country: line.country,
+    recordLine: recordLine && {
+      name: recordLine.name,
+      subnet: recordLine.subnet && `${recordLine.subnet.address}/${recordLine.subnet.length}`,
+      country: recordLine.country,
     },
     hosted: hosted.set,
     answers: answers?.[at] ?? pending,
@@ -156,27 +159,29 @@ async function askAuthoritative(
   const { name, type, lines } = planned;
   const zone = context.apex;
   const answers = await Promise.all(
-    lines.map(async ({ line }) =>
-      line !== undefined && line.subnet === undefined && line.name !== DEFAULT_LINE
+    lines.map(async ({ recordLine }) =>
+      recordLine !== undefined && recordLine.subnet === undefined && recordLine.name !== DEFAULT_LINE
         ? undefined
-        : server.ask({ name, type, zone, subnet: line?.subnet }),
+        : server.ask({ name, type, zone, subnet: recordLine?.subnet }),
     ),
   );
   // A scope of 0 means that all clients get this answer. The server may say so for the default line, even if it honours
   // subnets.
   const honours = answers.some((each) => (each?.scope ?? 0) > 0);
-  const isSaid = lines.some(({ line }, at) => line?.subnet !== undefined && answers[at]?.set !== undefined);
+  const isSaid = lines.some(
+    ({ recordLine }, at) => recordLine?.subnet !== undefined && answers[at]?.set !== undefined,
+  );
   if (isSaid) server.noteSubnet(honours);
   return Promise.all(
-    lines.map(async ({ line, hosted }, at) => {
+    lines.map(async ({ recordLine, hosted }, at) => {
       const answered = answers[at];
       if (answered === undefined) return { ...NOT_ASKED, outcome: notJudged({ kind: 'lineNotAskable' }) };
       const isRefusal = answered.outcome?.kind === 'failed' && SUBNET_REFUSALS.has(answered.outcome.why);
-      const isOfLine = line === undefined || (honours && line.subnet !== undefined);
+      const isOfLine = recordLine === undefined || (honours && recordLine.subnet !== undefined);
       if (!isOfLine && (answered.set !== undefined || isRefusal))
         return judgedAs(answered, ownLineOutcome(planned, answered));
       const outcome = await judge(planned, hosted, answered, server, context);
-      return judgedAs(answered, await askedAgain(planned, line, outcome, answered, server, context));
+      return judgedAs(answered, await askedAgain(planned, recordLine, outcome, answered, server, context));
     }),
   );
 }
@@ -187,12 +192,12 @@ async function askAuthoritative(
  */
 function ownLineOutcome({ lines, linesLeftOut }: PlannedTarget, { set }: QuestionResult): LiveOutcome {
   const seen = lines.filter(({ hosted }) => set !== undefined && isHosted(hosted, set));
-  const onDefault = lines.find(({ line }) => line?.name === DEFAULT_LINE);
+  const onDefault = lines.find(({ recordLine }) => recordLine?.name === DEFAULT_LINE);
   if (seen.length === 0 && set !== undefined && onDefault !== undefined && linesLeftOut === 0)
     return compareSets(onDefault.hosted, set, { role: 'authoritative', now: 0 });
   return notJudged({
     kind: 'subnetNotHonoured',
-    seenLines: seen.map(({ line }) => line?.name ?? DEFAULT_LINE),
+    seenLines: seen.map(({ recordLine }) => recordLine?.name ?? DEFAULT_LINE),
   });
 }
 
@@ -213,7 +218,9 @@ async function askResolver(
   const answered = await server.ask({ name, type, zone: context.apex });
   const { set } = answered;
   const found = set === undefined ? -1 : lines.findIndex(({ hosted }) => isHosted(hosted, set));
-  const onDefault = lines.findIndex(({ line }) => line === undefined || line.name === DEFAULT_LINE);
+  const onDefault = lines.findIndex(
+    ({ recordLine }) => recordLine === undefined || recordLine.name === DEFAULT_LINE,
+  );
   const isOnLeftOut = found < 0 && set !== undefined && linesLeftOut > 0;
   return Promise.all(
     lines.map(async ({ hosted }, at) => {
@@ -254,13 +261,13 @@ async function judge(
 /** Asks a second time after a difference: several machines may be behind one address, and not all of them up to date. */
 async function askedAgain(
   { name, type }: PlannedTarget,
-  line: LineToAsk | undefined,
+  recordLine: LineToAsk | undefined,
   outcome: LiveOutcome,
   { set }: QuestionResult,
   server: RunServer,
   { apex }: TargetContext,
 ): Promise<LiveOutcome> {
   if (!isDifference(outcome) || set === undefined) return outcome;
-  const { set: again } = await server.ask({ name, type, zone: apex, subnet: line?.subnet });
+  const { set: again } = await server.ask({ name, type, zone: apex, subnet: recordLine?.subnet });
   return again === undefined || isSameAnswer(set, again) ? outcome : { ...outcome, again };
 }

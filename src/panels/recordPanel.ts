@@ -185,7 +185,7 @@ function recordSections(
           ? []
           : [collector.field('service', l10n.t('Service'), recordServiceText(service))]),
         ...(type === 'MX' ? [collector.number('mx', l10n.t('Priority'), record.mx)] : []),
-        collector.field('line', l10n.t('Line'), record.line),
+        collector.field('line', l10n.t('Line'), record.recordLine),
         ttlField(collector, 'ttl', l10n.t('TTL'), ttl),
         ...(record.weight === undefined ? [] : [collector.number('weight', l10n.t('Weight'), record.weight)]),
       ],

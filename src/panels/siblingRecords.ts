@@ -26,7 +26,7 @@ export function siblingsOf(
 ): TableCard {
   const { state } = list;
   const same = sameNameAndType(record, state.content?.rows ?? []);
-  const sorted = same.toSorted((a, b) => compareLines(a.line, b.line)).slice(0, MOST);
+  const sorted = same.toSorted((a, b) => compareLines(a.recordLine, b.recordLine)).slice(0, MOST);
   const names = numberedTexts(sorted.map((other) => listText([lineLabel(other), valueText(other)])));
   const { note, action, whole } = loadedSoFar(list, incomplete);
   const others = same.length - (same.some((other) => other.id === id) ? 1 : 0);
@@ -72,7 +72,7 @@ export function distinction(
   const mayRepeat = rows === undefined ? record.type !== 'CNAME' : ofLine.length > 0;
   const isRepeated = ofLine.some((other) => shortValue(other) === value);
   return [
-    ...(isDefaultLine(record.line) ? [] : [line]),
+    ...(isDefaultLine(record.recordLine) ? [] : [line]),
     ...(mayRepeat ? [value] : []),
     ...(isRepeated ? [visible(id, LIMIT.short)] : []),
   ];
@@ -88,8 +88,8 @@ function noteText(loaded: string, whole: boolean, others: number, all: number): 
   return whole ? cut : sentencesText([cut, loaded]);
 }
 
-function lineLabel({ line }: DnsRecord): string {
-  return visible(line ?? '', LIMIT.short) || l10n.t('Default');
+function lineLabel({ recordLine }: DnsRecord): string {
+  return visible(recordLine ?? '', LIMIT.short) || l10n.t('Default');
 }
 
 /** A value as the title of a tab, which has no room for a policy. */

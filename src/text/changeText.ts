@@ -6,7 +6,7 @@ import { digits, LIMIT, visible } from './visible.ts';
 import { listText } from './listText.ts';
 
 /** The fields of a record that texts about its changes show. */
-type ToldRecord = Pick<DnsRecord, 'host' | 'type' | 'value' | 'mx' | 'line' | 'ttl' | 'enabled'>;
+type ToldRecord = Pick<DnsRecord, 'host' | 'type' | 'value' | 'mx' | 'recordLine' | 'ttl' | 'enabled'>;
 
 /** A change of a record, as `src/history` finds it. */
 type ToldChange =
@@ -79,8 +79,8 @@ function fieldText(
   }
 }
 
-function changedLine({ line = '' }: ToldRecord): string {
-  return line === '' ? l10n.t('Default') : visible(line, LIMIT.short);
+function changedLine({ recordLine = '' }: ToldRecord): string {
+  return recordLine === '' ? l10n.t('Default') : visible(recordLine, LIMIT.short);
 }
 
 function valueText(record: ToldRecord): string {

@@ -44,7 +44,7 @@ export function liveReply(
 }
 
 function answerFields(
-  { type, line, hosted }: LiveQuestion,
+  { type, recordLine, hosted }: LiveQuestion,
   { server, outcome, answered, nsid }: LiveAnswer,
   { servers }: LiveReport,
 ): Fields {
@@ -52,7 +52,7 @@ function answerFields(
   const notes = sentencesText(outcomeNotes(outcome, Date.now()));
   return {
     type: shortened(type, 40),
-    line: line && shortened(line.name, 100),
+    line: recordLine && shortened(recordLine.name, 100),
     hosted: hosted.records.length === 0 ? hosted.kind : values(hosted.records),
     server: at && serverLabel(at),
     outcome: outcome.kind,

@@ -23,7 +23,7 @@ export function recordFields(record: IndexedRecord, zone: ZoneState): Fields {
 
 /** Returns a record for the language model, without fields that have their usual value. */
 export function statedFields(record: IndexedRecord, zone: Pick<ZoneState, 'ascii'>): Fields {
-  const { host, type, value, ttl, mx, line, enabled, held, remark } = record;
+  const { host, type, value, ttl, mx, recordLine, enabled, held, remark } = record;
   const name = fqdn(toAscii(host), zone.ascii);
   const unicode = fqdn(toUnicode(host), toUnicode(zone.ascii));
   return {
@@ -34,7 +34,7 @@ export function statedFields(record: IndexedRecord, zone: Pick<ZoneState, 'ascii
     valueLength: value.length > LIMIT.line ? value.length : undefined,
     priority: type === 'MX' ? mx : undefined,
     ttl,
-    line: isDefaultLine(line) ? undefined : shortened(line ?? '', 100),
+    line: isDefaultLine(recordLine) ? undefined : shortened(recordLine ?? '', 100),
     disabled: enabled === false ? true : undefined,
     heldByService: held || undefined,
     remark: remark === undefined || remark === '' ? undefined : shortened(remark, 200),

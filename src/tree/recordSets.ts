@@ -55,7 +55,9 @@ function setNode(
     domain,
     by,
     rows: among,
-    lineCount: new Set(among.map(({ record: { line } }) => (isDefaultLine(line) ? '' : line))).size,
+    lineCount: new Set(
+      among.map(({ record: { recordLine } }) => (isDefaultLine(recordLine) ? '' : recordLine)),
+    ).size,
     isWhole,
   };
 }

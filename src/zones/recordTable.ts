@@ -9,7 +9,7 @@ import { areFullNames, plausible, type Incomplete } from './lists/wholeness.ts';
 /** The fields of a record that search and the editor need; Record.Info has the others. */
 export type IndexedRecord = Pick<
   DnsRecord,
-  'id' | 'host' | 'type' | 'line' | 'value' | 'mx' | 'ttl' | 'enabled' | 'held' | 'remark'
+  'id' | 'host' | 'type' | 'recordLine' | 'value' | 'mx' | 'ttl' | 'enabled' | 'held' | 'remark'
 > &
   // The files of the index do not keep the state of the monitor, which is outdated within minutes. Older files have no
   // weights.
@@ -46,8 +46,8 @@ export class RecordTable {
 
 /** Copies what the index needs of a record, so that the rest of the row is not kept in memory. */
 export function indexedRecord(row: IndexedRecord): IndexedRecord {
-  const { id, host, type, line, value, mx, ttl, enabled, held, remark, monitorStatus, weight } = row;
-  return { id, host, type, line, value, mx, ttl, enabled, held, remark, monitorStatus, weight };
+  const { id, host, type, recordLine, value, mx, ttl, enabled, held, remark, monitorStatus, weight } = row;
+  return { id, host, type, recordLine, value, mx, ttl, enabled, held, remark, monitorStatus, weight };
 }
 
 /** Whether the value of a record of this type is an address. */

@@ -24,7 +24,7 @@ const records = benchRecords(RECORDS, 'example.com').map((raw, index): DnsRecord
     id: RecordId.parse(raw.id),
     host: raw.type === 'NS' ? '@' : `${raw.name === '@' ? 'mail' : raw.name}-${index}`,
     type: raw.type,
-    line: raw.line,
+    recordLine: raw.line,
     value: raw.value,
     mx: Number(raw.mx),
     ttl: Number(raw.ttl),

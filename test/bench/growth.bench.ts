@@ -42,8 +42,8 @@ const hosts = {
   'MX records with one target': () => record('a', 'MX', 'mail.example.com.'),
   'A and MX in turn, each on its own line, that point to their own host': (index: number) =>
     index % 2 === 0
-      ? record('a', 'A', '192.0.2.1', { line: `Line ${index}` })
-      : record('a', 'MX', 'a.example.com.', { line: `Line ${index}` }),
+      ? record('a', 'A', '192.0.2.1', { recordLine: `Line ${index}` })
+      : record('a', 'MX', 'a.example.com.', { recordLine: `Line ${index}` }),
 };
 let worstHost = { ratio: 0, name: '' };
 for (const [name, make] of Object.entries(hosts)) {

@@ -126,7 +126,7 @@ export function indexedRecord(raw: RawRecord): IndexedRecord {
     id: RecordId.parse(raw.id),
     host: raw.name,
     type: raw.type,
-    line: raw.line,
+    recordLine: raw.line,
     value: raw.value,
     mx: Number(raw.mx),
     ttl: Number(raw.ttl),

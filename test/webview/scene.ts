@@ -79,8 +79,10 @@ export class Scene {
     const list = this.account.zone(domain).pages;
     await list.open(patience());
     const found = list.state.content?.rows.find(
-      ({ host, type, line }) =>
-        host === wanted.host && type === wanted.type && (wanted.line === undefined || line === wanted.line),
+      ({ host, type, recordLine }) =>
+        host === wanted.host &&
+        type === wanted.type &&
+        (wanted.line === undefined || recordLine === wanted.line),
     );
     assert.ok(found, `${wanted.host} ${wanted.type}`);
     return found.id;

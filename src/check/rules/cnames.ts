@@ -70,7 +70,7 @@ export const cnames: Topic<typeof RULES> = {
 
 function checkSet(
   { host, name }: HostView,
-  { records, line }: LineSet,
+  { records, recordLine }: LineSet,
   zone: ZoneView,
   report: Report,
 ): void {
@@ -83,7 +83,7 @@ function checkSet(
     ({ type, held }) => !BESIDE_CNAME.has(type) && !(apex && (held || type === 'NS')),
   );
   if (others.length > 0) {
-    const isDelegated = zone.answer(name, 'CNAME', { kind: 'line', line })?.kind === 'delegation';
+    const isDelegated = zone.answer(name, 'CNAME', { kind: 'line', recordLine })?.kind === 'delegation';
     const types = shownOf([...new Set(others.map(({ type }) => type))]);
     report(
       isDelegated ? 'cname-other-data/delegated' : 'cname-other-data/hidden',
@@ -103,7 +103,7 @@ function checkSet(
 function checkChain(name: string, zone: ZoneView, record: HostRecord, report: Report): void {
   const target = firstTarget(record)?.name;
   if (target === undefined) return;
-  const { links, ends } = zone.lookups.chain(target, 'A', record.line);
+  const { links, ends } = zone.lookups.chain(target, 'A', record.recordLine);
   const end = links.findIndex((link) => link.answer?.kind !== 'cname' && link.answer?.kind !== 'dname');
   const aliases = (end < 0 ? links : links.slice(0, end)).map((link) => link.name);
   const own = aliases.indexOf(domainKey(name));

@@ -125,9 +125,9 @@ function checkTtlRange(record: HostRecord, minTtl: number | undefined, report: R
 
 function checkLines({ name, records, sets }: HostView, zone: ZoneView, report: Report): void {
   for (const set of sets)
-    if (isListedLine(set.line, zone.lines) === false)
+    if (isListedLine(set.recordLine, zone.lines) === false)
       report('line-unknown', set.records, [lineText(set) ?? '', hostText(name)]);
-  if (!zone.complete || sets.every(({ line }) => isDefaultLine(line))) return;
+  if (!zone.complete || sets.every(({ recordLine }) => isDefaultLine(recordLine))) return;
   const types = Map.groupBy(records, ({ type }) => type);
   const onDefault = [...types]
     .filter(([, all]) => recordsFor(all, DEFAULT_DNS_CLIENT, zone.lines).kind !== 'none')
@@ -152,11 +152,11 @@ const BELOW_DNAME = rfc(6672, '2.4');
 /** Finds the records of a host that a delegation or a DNAME record above it hides. */
 function checkOccluded({ host, name, sets }: HostView, zone: ZoneView, report: Report): void {
   if (host === '@' || !zone.hasMovedNames) return;
-  for (const { records, line } of sets)
+  for (const { records, recordLine } of sets)
     for (const record of records) {
       const { type } = record;
       // The name servers above a delegation answer for its DS records.
-      const hiding = zone.answer(name, OF_DELEGATION.has(type) ? 'DS' : 'A', { kind: 'line', line });
+      const hiding = zone.answer(name, OF_DELEGATION.has(type) ? 'DS' : 'A', { kind: 'line', recordLine });
       const [above] = hiding?.records ?? [];
       if (hiding === undefined || above === undefined) continue;
       const { kind, owner } = hiding;

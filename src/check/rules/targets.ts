@@ -91,7 +91,7 @@ function checkServer(
   faultOf: FaultOf,
   report: Report,
 ): void {
-  const { type, line } = record;
+  const { type, recordLine } = record;
   const target = isHostType(type) ? firstTarget(record)?.name : undefined;
   const hosting = target === undefined ? undefined : zone.lookups.zoneOf(target);
   if (!isHostType(type) || target === undefined || hosting === undefined) return;
@@ -99,9 +99,9 @@ function checkServer(
     checkGlue(host, zone, record, target, report);
     return;
   }
-  const fault = faultOf(type, target, line);
+  const fault = faultOf(type, target, recordLine);
   if (fault.kind === 'alias') {
-    const values = [type, hostText(target), onLine(fault.line), hostText(fault.target)];
+    const values = [type, hostText(target), onLine(fault.recordLine), hostText(fault.target)];
     report(CNAME_RULES[type], [record], values);
   } else if (fault.kind === 'missing') {
     const values = [type, hostText(target), hostText(hosting.name)];
@@ -109,8 +109,8 @@ function checkServer(
   }
 }
 
-function onLine(line: string | undefined): string {
-  const text = lineText({ line });
+function onLine(recordLine: string | undefined): string {
+  const text = lineText({ recordLine });
   return text === undefined ? '' : l10n.t(' on the line {0}', text);
 }
 
@@ -128,7 +128,7 @@ function checkGlue(
 ): void {
   if (!zone.complete || zone.hasAddress(target)) return;
   // Within another delegation, the addresses belong to the other zone.
-  const cut = zone.answer(name, 'A', { kind: 'line', line: record.line });
+  const cut = zone.answer(name, 'A', { kind: 'line', recordLine: record.recordLine });
   if (cut?.kind === 'delegation' && cut.owner === domainKey(name))
     report('glue-missing', [record], [hostText(name), hostText(target)]);
 }
@@ -138,7 +138,7 @@ function checkAlias({ name }: HostView, { lookups }: ZoneView, record: HostRecor
   if (target === undefined || target === name) return;
   // The target exists only while an authority validates (RFC 8555 section 8.4).
   if (isChallenge(name) || isChallenge(target)) return;
-  const found = lookups.lookUp(target, 'A', record.line);
+  const found = lookups.lookUp(target, 'A', record.recordLine);
   if (found.kind !== 'nothing' || found.isName) return;
   const { at: missing } = found;
   const hosting = lookups.zoneOf(missing)?.name;
@@ -184,10 +184,10 @@ glue-missing
 /** The fault of a record's target, as seen by the clients that get the record. */
 type TargetFault =
   | { readonly kind: 'none' | 'missing' }
-  | { readonly kind: 'alias'; readonly line: string | undefined; readonly target: string };
+  | { readonly kind: 'alias'; readonly recordLine: string | undefined; readonly target: string };
 
 /** Finds the fault of a target of the host's records, by the type and the line of the record. */
-type FaultOf = (type: string, target: string, line: string | undefined) => TargetFault;
+type FaultOf = (type: string, target: string, recordLine: string | undefined) => TargetFault;
 
 /**
  * Returns a function that finds the fault of a target. It checks each type, target and line once, so that the time for
@@ -197,8 +197,8 @@ function targetFaults(host: HostView, { lookups, lines }: ZoneView): FaultOf {
   const faults = new Map<string, TargetFault>();
   const splits = new Map<string, RecordLineSplit<HostRecord>>();
   const linesTo = new Map<string, ReturnType<typeof linesToward>>();
-  return (type, target, line) =>
-    getOrAdd(faults, JSON.stringify([type, target, line]), () => {
+  return (type, target, recordLine) =>
+    getOrAdd(faults, JSON.stringify([type, target, recordLine]), () => {
       const split = getOrAdd(splits, type, () => {
         const records = host.records.filter((record) => record.type === type);
         return new RecordLineSplit(records, lines);
@@ -206,9 +206,9 @@ function targetFaults(host: HostView, { lookups, lines }: ZoneView): FaultOf {
       const toward = getOrAdd(linesTo, JSON.stringify([type, target]), () =>
         linesToward(split, target, lookups),
       );
-      const own = split.answer({ kind: 'line', line });
+      const own = split.answer({ kind: 'line', recordLine });
       const others = own.kind === 'records' ? (toward.get(own.records) ?? []) : [];
-      return targetFault(lookups, target, [line, ...others]);
+      return targetFault(lookups, target, [recordLine, ...others]);
     });
 }
 
@@ -219,20 +219,20 @@ function linesToward(
   lookups: Lookups,
 ): ReadonlyMap<readonly HostRecord[], readonly (string | undefined)[]> {
   const byRecords = new Map<readonly HostRecord[], (string | undefined)[]>();
-  for (const line of lookups.linesAt(target)) {
+  for (const recordLine of lookups.linesAt(target)) {
     if (!lookups.limit.take(1)) break;
-    const found = split.answer({ kind: 'line', line });
-    if (found.kind === 'records') getOrAdd(byRecords, found.records, () => []).push(line);
+    const found = split.answer({ kind: 'line', recordLine });
+    if (found.kind === 'records') getOrAdd(byRecords, found.records, () => []).push(recordLine);
   }
   return byRecords;
 }
 
 /** Returns the fault of a target as seen by clients of these lines. */
 function targetFault(lookups: Lookups, name: string, lines: readonly (string | undefined)[]): TargetFault {
-  for (const line of lines) {
-    const found = lookups.answer(name, 'A', { kind: 'line', line });
+  for (const recordLine of lines) {
+    const found = lookups.answer(name, 'A', { kind: 'line', recordLine });
     const [target] = found?.kind === 'cname' ? found.targets : [];
-    if (target !== undefined) return { kind: 'alias', line, target };
+    if (target !== undefined) return { kind: 'alias', recordLine, target };
   }
   return { kind: lookups.lacks(name, ['A', 'AAAA']) ? 'missing' : 'none' };
 }

@@ -14,7 +14,7 @@ export interface HostRecord extends CheckedRecord {
 /** The enabled records of a host that are on one line. Never empty. */
 export interface LineSet {
   /** The line as the first record spells it. */
-  readonly line: string | undefined;
+  readonly recordLine: string | undefined;
   readonly records: readonly [HostRecord, ...HostRecord[]];
 }
 
@@ -42,10 +42,10 @@ export class HostView {
 
 function setsOf(records: readonly HostRecord[], lines: Lines | undefined): readonly LineSet[] {
   // Nearly all hosts have only records on the default line.
-  const isOneLine = records.every(({ line }) => isDefaultLine(line));
+  const isOneLine = records.every(({ recordLine }) => isDefaultLine(recordLine));
   const all = isOneLine ? [records] : new RecordLineSplit(records, lines).sets;
   return all.flatMap(([first, ...more]) =>
-    first === undefined ? [] : [{ line: first.line, records: [first, ...more] }],
+    first === undefined ? [] : [{ recordLine: first.recordLine, records: [first, ...more] }],
   );
 }
 
@@ -62,6 +62,6 @@ export function hostText(name: string): string {
 }
 
 /** The line of a record within a sentence; undefined for the default line. */
-export function lineText({ line }: Pick<HostRecord, 'line'>): string | undefined {
-  return isDefaultLine(line) ? undefined : quoted(line ?? '');
+export function lineText({ recordLine }: Pick<HostRecord, 'recordLine'>): string | undefined {
+  return isDefaultLine(recordLine) ? undefined : quoted(recordLine ?? '');
 }

@@ -126,18 +126,18 @@ export class Lookups {
   linesAt(name: string): ReadonlySet<string | undefined> {
     return getOrAdd(this.#linesAt, name, () => {
       const types = this.#typesAt(name)?.values() ?? [];
-      return new Set([...types].flatMap((records) => records.map(({ line }) => line)));
+      return new Set([...types].flatMap((records) => records.map(({ recordLine }) => recordLine)));
     });
   }
 
   /** Follows the aliases of a name for clients of a line. */
-  chain(name: string, type: string, line: string | undefined): LookupChain {
-    const key = JSON.stringify([name, type, line]);
+  chain(name: string, type: string, recordLine: string | undefined): LookupChain {
+    const key = JSON.stringify([name, type, recordLine]);
     const known = this.#chains.get(key);
     if (known !== undefined) return known;
     const find = (each: string): DnsZone<CheckedRecord> | undefined =>
       this.limit.takeLookup(each) ? this.zoneOf(each) : undefined;
-    const { links, ends } = followChain(find, name, type, { kind: 'line', line });
+    const { links, ends } = followChain(find, name, type, { kind: 'line', recordLine });
     const found: LookupChain = {
       links: links.map((link) => ({ name: link.name, answer: this.#settled(link.answer) })),
       ends,
@@ -147,8 +147,8 @@ export class Lookups {
   }
 
   /** Looks up a name for clients of a line, and follows all aliases. */
-  lookUp(name: string, type: string, line: string | undefined): NameLookup {
-    const { links, ends, isWhole } = this.chain(name, type, line);
+  lookUp(name: string, type: string, recordLine: string | undefined): NameLookup {
+    const { links, ends, isWhole } = this.chain(name, type, recordLine);
     const [end, ...others] = ends;
     const last = links.at(-1)?.answer;
     const isKnown = links.slice(0, -1).every((link) => link.answer !== undefined);
@@ -163,9 +163,9 @@ export class Lookups {
   }
 
   /** Looks up the addresses of a name for clients of a line. */
-  lookUpAddress(name: string, line: string | undefined): NameLookup {
-    const ipv4 = this.lookUp(name, 'A', line);
-    return ipv4.kind === 'nothing' ? this.lookUp(name, 'AAAA', line) : ipv4;
+  lookUpAddress(name: string, recordLine: string | undefined): NameLookup {
+    const ipv4 = this.lookUp(name, 'A', recordLine);
+    return ipv4.kind === 'nothing' ? this.lookUp(name, 'AAAA', recordLine) : ipv4;
   }
 
   #kept<T>(all: Map<string, T>, key: string, found: T): T {

@@ -129,15 +129,15 @@ async function chosenLine(
   form: FormName,
   { as, line: named }: ExportArgument,
   title: string,
-): Promise<StepResult<Pick<FormChoice, 'line'>>> {
+): Promise<StepResult<Pick<FormChoice, 'recordLine'>>> {
   if (as === undefined)
     return HAS_ONE_LINE.has(form)
       ? chooseLine(zones, title)
-      : { kind: 'answered', answer: { line: undefined } };
-  const line = named ?? writableLines(zones)[0];
-  const missing = HAS_ONE_LINE.has(form) ? missingLine(zones, line) : undefined;
+      : { kind: 'answered', answer: { recordLine: undefined } };
+  const recordLine = named ?? writableLines(zones)[0];
+  const missing = HAS_ONE_LINE.has(form) ? missingLine(zones, recordLine) : undefined;
   if (missing !== undefined) throw new InputError(missing);
-  return { kind: 'answered', answer: { line } };
+  return { kind: 'answered', answer: { recordLine } };
 }
 
 /** @throws InputError if the service sent no record although there may be some */

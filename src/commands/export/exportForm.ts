@@ -15,7 +15,7 @@ import { pickStep } from '../../base/pickStep.ts';
 /** A form, and the line whose answers it has. */
 export interface FormChoice {
   readonly form: FormName;
-  readonly line: string | undefined;
+  readonly recordLine: string | undefined;
 }
 
 const LAST_FORM = 'dnsTree.export.lastForm';
@@ -34,12 +34,12 @@ export async function chooseForm(
   const names = FORM_NAMES.toSorted((one, other) => Number(other === last) - Number(one === last));
   const shown = zones && previewZones(zones);
   const items: FormItem[] = [];
-  const [line] = writableLines(zones ?? []);
+  const [recordLine] = writableLines(zones ?? []);
   for (const form of names)
     items.push({
       form,
       label: formTitle(form),
-      ...(shown === undefined ? {} : await preview({ form, line }, shown)),
+      ...(shown === undefined ? {} : await preview({ form, recordLine }, shown)),
     });
   const picked = await pickStep(items, { title, hasBack });
   if (picked.kind !== 'answered') return picked;
@@ -53,11 +53,11 @@ interface FormItem extends vscode.QuickPickItem {
 }
 
 async function preview(
-  { form, line }: FormChoice,
+  { form, recordLine }: FormChoice,
   { zones, whole }: ReturnType<typeof previewZones>,
 ): Promise<Pick<FormItem, 'description' | 'detail'>> {
   const run = new ExportRun(new AbortController().signal, PREVIEW_LIMIT);
-  const written = await FORMS[form](zones, { run, line }).catch(unlessTooLarge);
+  const written = await FORMS[form](zones, { run, recordLine }).catch(unlessTooLarge);
   if (written === undefined) return {};
   const { files, omissions } = written;
   const text = copiedText({ files: files.slice(0, 1) });
@@ -74,18 +74,18 @@ async function preview(
 export async function chooseLine(
   zones: readonly ExportZone[],
   title: string,
-): Promise<StepResult<Pick<FormChoice, 'line'>>> {
+): Promise<StepResult<Pick<FormChoice, 'recordLine'>>> {
   const [first, ...others] = writableLines(zones);
-  if (others.length === 0) return { kind: 'answered', answer: { line: first } };
+  if (others.length === 0) return { kind: 'answered', answer: { recordLine: first } };
   const counts = new Map<string | undefined, number>();
   for (const record of zones.flatMap((zone) => zone.records)) {
-    const line = isDefaultLine(record.line) ? undefined : record.line;
+    const line = isDefaultLine(record.recordLine) ? undefined : record.recordLine;
     counts.set(line, (counts.get(line) ?? 0) + 1);
   }
   const items = [first, ...others].map((line) => ({
     label: line === undefined ? l10n.t('Default line') : plain(line, LIMIT.name),
     description: rowCountText(counts.get(line) ?? 0, 'records'),
-    line,
+    recordLine: line,
   }));
   return pickStep(items, {
     title,

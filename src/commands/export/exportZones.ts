@@ -210,7 +210,7 @@ async function loadExportZone(
     records === undefined ? await zone?.loadWhole({ urgency: 'foreground' }, signal, onPage) : undefined;
   const all = loaded?.rows ?? records ?? [];
   const rows = record === undefined ? all : all.filter((row) => row.id === record);
-  const hasLines = rows.some(({ line }) => !isDefaultLine(line));
+  const hasLines = rows.some(({ recordLine }) => !isDefaultLine(recordLine));
   const groups = hasLines && id !== undefined ? await lineGroups(account, id, signal) : undefined;
   return {
     name: domainAscii(domain),

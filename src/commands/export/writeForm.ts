@@ -21,8 +21,8 @@ const CLIPBOARD_LIMIT: ExportLimit = { bytes: 32_000_000, files: Number.POSITIVE
  * @throws InputError for a text that is too large
  */
 export function writeForClipboard(choice: WrittenChoice): Promise<ExportResult | undefined> {
-  const { form, line, zones } = choice;
-  return writeWithProgress(choice, CLIPBOARD_LIMIT, (run) => FORMS[form](zones, { run, line }));
+  const { form, recordLine, zones } = choice;
+  return writeWithProgress(choice, CLIPBOARD_LIMIT, (run) => FORMS[form](zones, { run, recordLine }));
 }
 
 /**
@@ -30,9 +30,9 @@ export function writeForClipboard(choice: WrittenChoice): Promise<ExportResult |
  * @throws InputError for texts that are too large
  */
 export function writeAsFiles(choice: WrittenChoice): Promise<ExportResult | undefined> {
-  const { form, line, zones } = choice;
+  const { form, recordLine, zones } = choice;
   return writeWithProgress(choice, EXPORT_LIMIT, (run, onZone) =>
-    writeEachZone(form, zones, { run, line }, onZone),
+    writeEachZone(form, zones, { run, recordLine }, onZone),
   );
 }
 

@@ -79,7 +79,7 @@ function omittedLines(
 function whyLeftOut(record: ComparedRecord, statesServers: boolean): OmittedWhy | undefined {
   if (isRedirectType(record.type)) return 'redirects';
   if (record.enabled === false) return 'disabled';
-  if (!isDefaultLine(record.line)) return 'lines';
+  if (!isDefaultLine(record.recordLine)) return 'lines';
   if (!statesServers && isApexServer(record)) return 'servers';
   const parsed = parseRdata(record.type, record.value, record.mx);
   if (parsed.ok) return undefined;

@@ -50,7 +50,7 @@ export async function comparedText(
   return [...head, ...lines, ...[...notes, ...cut].map((note) => `; ${note}`), ''].join('\n');
 }
 
-function comparedLine({ owner, type, data, preference, line, ttl, enabled }: CanonicalRecord): string {
+function comparedLine({ owner, type, data, preference, recordLine, ttl, enabled }: CanonicalRecord): string {
   const name = `${enabled === false ? '; ' : ''}${visible(owner, LIMIT.name)}`;
   return [
     name.padEnd(OWNER_WIDTH),
@@ -58,6 +58,6 @@ function comparedLine({ owner, type, data, preference, line, ttl, enabled }: Can
     'IN',
     visible(type, LIMIT.short).padEnd(TYPE_WIDTH),
     `${preference === undefined ? '' : `${preference} `}${visible(data, LIMIT.field)}`,
-    ...(line === '' ? [] : [`; ${visible(line, LIMIT.short)}`]),
+    ...(recordLine === '' ? [] : [`; ${visible(recordLine, LIMIT.short)}`]),
   ].join(' ');
 }

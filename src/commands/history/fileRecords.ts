@@ -65,7 +65,7 @@ export function recordsInFileText(
       throw new InputError(sentencesText([none, ...unread.map(sentenceText)]));
     }
     const lineOf = family === 'hcl' ? terraformLines(text) : undefined;
-    const records = declared.map((record) => ({ ...compared(record), line: lineOf?.(record.data) }));
+    const records = declared.map((record) => ({ ...compared(record), recordLine: lineOf?.(record.data) }));
     return { records, notJudged: unread, unread: new Set() };
   }
   const read = recordsOfZoneFile(text, ascii, ascii);
@@ -110,7 +110,7 @@ function compared({
 }: Pick<ZoneFileRecord, 'host' | 'type' | 'value' | 'ttl'> & {
   readonly mx?: number | undefined;
 }): ComparedRecord {
-  return { id: undefined, host, type, value, mx, ttl, line: undefined, enabled: true };
+  return { id: undefined, host, type, value, mx, ttl, recordLine: undefined, enabled: true };
 }
 
 function notJudgedLines<Place extends { readonly line: number }>(

@@ -178,9 +178,9 @@ function widest(texts: readonly string[]): number {
 }
 
 function rowOf(record: IndexedRecord, zone: string): DocumentRow {
-  const { host, type, value, line, enabled } = record;
+  const { host, type, value, recordLine, enabled } = record;
   const ttl = record.ttl === undefined ? '' : String(record.ttl);
-  const comment = isDefaultLine(line) ? '' : ` ; ${visible(line ?? '', LIMIT.short)}`;
+  const comment = isDefaultLine(recordLine) ? '' : ` ; ${visible(recordLine ?? '', LIMIT.short)}`;
   const written = zoneFileLine(record, zone);
   if (written === undefined) {
     const owner = `; ${visible(fqdn(host, zone), LIMIT.name)}.`;

@@ -110,7 +110,7 @@ async function writtenCalls(
 /** The records of each line. Name servers of the apex have none. */
 function byLine(records: readonly DnsRecord[]): Iterable<readonly DnsRecord[]> {
   return Map.groupBy(records, (record) =>
-    isDefaultLine(record.line) || isApexServer(record) ? '' : record.line,
+    isDefaultLine(record.recordLine) || isApexServer(record) ? '' : record.recordLine,
   ).values();
 }
 
@@ -124,9 +124,10 @@ function besideAliases(records: readonly DnsRecord[]): readonly DnsRecord[] {
     const { alias = [], other = [] } = Object.groupBy(all, ({ type }) =>
       type === 'CNAME' ? 'alias' : 'other',
     );
-    const isOneLine = new Set(all.map(({ line }) => (isDefaultLine(line) ? '' : line))).size === 1;
+    const isOneLine =
+      new Set(all.map(({ recordLine }) => (isDefaultLine(recordLine) ? '' : recordLine))).size === 1;
     if (isOneLine) return [];
-    if (alias.some(({ line }) => isDefaultLine(line))) return other;
+    if (alias.some(({ recordLine }) => isDefaultLine(recordLine))) return other;
     return other.length > 0 ? alias : [];
   });
 }
@@ -159,6 +160,6 @@ function fieldOmissions(
   if (ttl > TTL_LIMIT || (isServer && record.ttl !== undefined && ttl !== serversTtl))
     lost.push({ zone, record, kind: 'unsupportedField', what: 'ttl' });
   if (!isServer) return lost;
-  if (!isDefaultLine(record.line)) lost.push({ zone, record, kind: 'unsupportedField', what: 'line' });
+  if (!isDefaultLine(record.recordLine)) lost.push({ zone, record, kind: 'unsupportedField', what: 'line' });
   return lost;
 }

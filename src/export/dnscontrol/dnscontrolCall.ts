@@ -108,11 +108,11 @@ export function carriesWeight({ weight = -1 }: DnsRecord): boolean {
 }
 
 function modifiers(record: DnsRecord): readonly string[] {
-  const { ttl, line, weight, other } = record;
+  const { ttl, recordLine, weight, other } = record;
   const id = other.find(([field]) => field === 'line_id')?.[1];
   const metadata = {
-    ...(!isDefaultLine(line) && { tencentdns_line: line }),
-    ...(!isDefaultLine(line) && typeof id === 'string' && { tencentdns_line_id: id }),
+    ...(!isDefaultLine(recordLine) && { tencentdns_line: recordLine }),
+    ...(!isDefaultLine(recordLine) && typeof id === 'string' && { tencentdns_line_id: id }),
     ...(carriesWeight(record) && { tencentdns_weight: String(weight) }),
   };
   return [

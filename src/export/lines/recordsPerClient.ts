@@ -174,7 +174,7 @@ export class RecordsPerClient {
 
   /** Adds a record to the records that some client gets, or else to the omissions. */
   #add(record: DnsRecord): void {
-    const keys = this.#table.keysOf(record.line);
+    const keys = this.#table.keysOf(record.recordLine);
     const why = this.#whyUnanswered(record, keys.length);
     if (why === undefined) this.#records.push(record);
     else this.#omissions.push({ zone: this.#zone, record, kind: 'leftOut', why });
@@ -200,18 +200,18 @@ export class RecordsPerClient {
   #others(all: readonly DnsRecord[], { records: chosen, undecided }: RecordChoice): readonly Omission[] {
     const written = new Set(chosen);
     const open = new Set(undecided);
-    const replacedBy = [...new Set(chosen.map(({ line }) => line ?? ''))];
+    const replacedBy = [...new Set(chosen.map(({ recordLine }) => recordLine ?? ''))];
     return all
       .filter((record) => !written.has(record) && this.#isAnswering(record))
       .map((record): Omission => {
         if (open.has(record)) return { zone: this.#zone, record, kind: 'leftOut', why: 'undecided' };
-        const why = this.#placeless.has(record.line) ? 'searchEngine' : 'otherLine';
+        const why = this.#placeless.has(record.recordLine) ? 'searchEngine' : 'otherLine';
         return { zone: this.#zone, record, kind: 'leftOut', why, replacedBy };
       });
   }
 
   #isAnswering(record: DnsRecord): boolean {
-    return this.#whyUnanswered(record, this.#table.keysOf(record.line).length) === undefined;
+    return this.#whyUnanswered(record, this.#table.keysOf(record.recordLine).length) === undefined;
   }
 }
 

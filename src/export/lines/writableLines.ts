@@ -10,25 +10,28 @@ import { listText } from '../../text/listText.ts';
  * on it.
  */
 export function writableLines(zones: readonly ExportZone[]): readonly (string | undefined)[] {
-  const names = new Set(zones.flatMap(({ records }) => records.map(({ line }) => line)));
+  const names = new Set(zones.flatMap(({ records }) => records.map(({ recordLine }) => recordLine)));
   const tests = zones.map(lineTest);
   const others = [...names].filter((line) => !isDefaultLine(line) && tests.some((hasLine) => hasLine(line)));
   return [...names].some(isDefaultLine) ? [undefined, ...others] : others;
 }
 
 /** Why the answers of a line cannot be written: none of the zones has it. Undefined when one has. */
-export function missingLine(zones: readonly ExportZone[], line: string | undefined): string | undefined {
-  if (isDefaultLine(line) || zones.some((zone) => lineTest(zone)(line))) return undefined;
+export function missingLine(
+  zones: readonly ExportZone[],
+  recordLine: string | undefined,
+): string | undefined {
+  if (isDefaultLine(recordLine) || zones.some((zone) => lineTest(zone)(recordLine))) return undefined;
   const known = new Set(
     zones.flatMap(({ records, groups = [] }) => [
-      ...records.map((record) => record.line ?? ''),
+      ...records.map((record) => record.recordLine ?? ''),
       ...groups.map(({ name }) => name),
     ]),
   );
   const named = [...known].filter((name) => !isDefaultLine(name)).slice(0, SHOWN.named);
   return l10n.t(
     'There is no line “{0}” here, or several have this name. Lines of these records are: {1}.',
-    visible(line ?? '', 80),
+    visible(recordLine ?? '', 80),
     listText(named.map((name) => visible(name, 80))),
   );
 }
@@ -37,12 +40,12 @@ export function missingLine(zones: readonly ExportZone[], line: string | undefin
  * Returns a test for the lines of a zone. Without line groups they are those of the records. When all records are on
  * the default line, each line has their answers.
  */
-function lineTest(zone: ExportZone): (line: string | undefined) => boolean {
+function lineTest(zone: ExportZone): (recordLine: string | undefined) => boolean {
   if (zone.groups !== undefined) {
     const table = lineTable(linesOf(zone));
     return (line) => table.keysOf(line).length === 1;
   }
-  const names = new Set(zone.records.map(({ line }) => line));
+  const names = new Set(zone.records.map(({ recordLine }) => recordLine));
   const isDefaultOnly = [...names].every(isDefaultLine);
   return (line) => isDefaultOnly || names.has(line);
 }

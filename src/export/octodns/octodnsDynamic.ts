@@ -110,7 +110,7 @@ function linePools(
     for (const { record } of loaded.records)
       if ((record.ttl ?? DEFAULT_TTL) !== first.ttl)
         omissions.push({ zone, record, kind: 'unsupportedField', what: 'ttl' });
-    const plain = poolName(found[0]?.line ?? '');
+    const plain = poolName(found[0]?.recordLine ?? '');
     const name = names.take(plain, (number) => `${plain}-${number}`);
     pools.push({ name, records: loaded.records, geos });
   }

@@ -100,10 +100,10 @@ export function zoneFileOmissionComments(
 }
 
 function partialRecordText({ record, zone }: Pick<Omission, 'record' | 'zone'>): string {
-  const { host, type, value, line } = record;
+  const { host, type, value, recordLine } = record;
   const name = visible(toAscii(fqdn(host, zone).trim()), LIMIT.short);
   const text = `${name} ${visible(type, LIMIT.short)} ${visible(value, LIMIT.short)}`;
-  return line === undefined ? text : `${text} · ${visible(line, LIMIT.short)}`;
+  return recordLine === undefined ? text : `${text} · ${visible(recordLine, LIMIT.short)}`;
 }
 
 /** Why a record is left out. */

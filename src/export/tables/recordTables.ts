@@ -82,13 +82,26 @@ type ColumnValues = Readonly<Record<(typeof COLUMNS)[number], string | number | 
 
 /** All fields of a record. `name` is the full host name, `mx` the priority of MX records. */
 function fields(zone: ExportZone, record: DnsRecord): ColumnValues {
-  const { host, type, line, value, mx, ttl, weight, enabled, remark, monitorStatus, held, updatedOn, id } =
-    record;
+  const {
+    host,
+    type,
+    recordLine,
+    value,
+    mx,
+    ttl,
+    weight,
+    enabled,
+    remark,
+    monitorStatus,
+    held,
+    updatedOn,
+    id,
+  } = record;
   return {
     zone: zone.name,
     name: isApex(host) ? zone.name : toAscii(fqdn(host, zone.name).trim()),
     type,
-    line,
+    line: recordLine,
     value,
     mx,
     ttl,
@@ -132,6 +145,6 @@ async function tableOmissions(
   return omissions;
 }
 
-function textsOf({ host, type, line = '', value, remark = '' }: DnsRecord): readonly string[] {
-  return [host, type, line, value, remark];
+function textsOf({ host, type, recordLine = '', value, remark = '' }: DnsRecord): readonly string[] {
+  return [host, type, recordLine, value, remark];
 }

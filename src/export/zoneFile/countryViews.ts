@@ -78,5 +78,5 @@ function nearestLine(zones: readonly RecordsPerClient[], client: DnsClient): str
     answers.usedLines(client).map(({ key, level }) => ({ level, record: answers.onLine(key)[0] })),
   );
   const nearest = used.find(({ level }) => level === 'own') ?? used[0];
-  return nearest?.record?.line ?? '';
+  return nearest?.record?.recordLine ?? '';
 }

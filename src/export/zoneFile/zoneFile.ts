@@ -23,7 +23,7 @@ import { zoneFileLine } from './zoneFileLine.ts';
  */
 export async function zoneFile(
   zones: readonly ExportZone[],
-  { run, line }: ExportOptions,
+  { run, recordLine }: ExportOptions,
 ): Promise<ExportResult> {
   const names = new UniqueNames();
   const files: ExportFile[] = [];
@@ -32,7 +32,7 @@ export async function zoneFile(
     const answers = new RecordsPerClient(zone);
     await run.pause();
     const master = await MasterZone.from(zone, run);
-    const answering = answersOn(answers, line);
+    const answering = answersOn(answers, recordLine);
     await run.pause();
     const loadable = loadableRecords(zone, master, answers, answering);
     await run.pause();
@@ -47,8 +47,8 @@ export async function zoneFile(
 }
 
 /** The records that a line, or else the default line, answers with. */
-export function answersOn(answers: RecordsPerClient, line: string | undefined): ClientRecords {
-  return answers.of(line === undefined ? DEFAULT_DNS_CLIENT : { kind: 'line', line });
+export function answersOn(answers: RecordsPerClient, recordLine: string | undefined): ClientRecords {
+  return answers.of(recordLine === undefined ? DEFAULT_DNS_CLIENT : { kind: 'line', recordLine });
 }
 
 /** The text of a zone file with these records, and all omissions of the zone. */

@@ -68,7 +68,7 @@ export class FilterableRecords {
   /** Returns the problem of a query that matches nothing; empty if it has none. */
   hint(text: string): string {
     const types = new Set(this.#records.map((record) => record.type));
-    const lines = new Set(this.#records.map(({ line = '' }) => line));
+    const lines = new Set(this.#records.map(({ recordLine = '' }) => recordLine));
     const services = new Set(this.#zoneText.services.filter((service) => service !== undefined));
     const hint = queryHint(text, { types, lines, zones: [], services });
     if (hint === undefined) return '';
@@ -80,9 +80,9 @@ export class FilterableRecords {
     const known = this.#otherTexts[at];
     const record = this.#records[at];
     if (known !== undefined || record === undefined) return known ?? '';
-    const { type, mx, line = '', remark = '', ttl } = record;
+    const { type, mx, recordLine = '', remark = '', ttl } = record;
     const priority = type === 'MX' ? mx : undefined;
-    const text = fold([type, priority, line, ttl, recordStateText(record), remark].join('\n'));
+    const text = fold([type, priority, recordLine, ttl, recordStateText(record), remark].join('\n'));
     this.#otherTexts[at] = text;
     return text;
   }
@@ -107,7 +107,7 @@ const COLUMN_TEXTS: Readonly<Record<TableOrder['column'], (record: DnsRecord) =>
   host: ({ host }) => (isApex(host) ? '' : toUnicode(host)),
   type: ({ type }) => typeLabel(type),
   value: readableValue,
-  line: ({ line }) => line ?? '',
+  line: ({ recordLine }) => recordLine ?? '',
   ttl: ({ ttl }) => String(ttl ?? ''),
   state: recordStateText,
 };

@@ -58,7 +58,7 @@ function firstOf(records: readonly IndexedRecord[]): { readonly id: RecordId | u
 }
 
 /** Records that point to an address come first, among them active ones, among these those of the default line. */
-function rank({ type, enabled, line }: IndexedRecord): number {
+function rank({ type, enabled, recordLine }: IndexedRecord): number {
   const isPointer = /^(?:A|AAAA|CNAME)$/iu.test(type);
-  return (isPointer ? 0 : 4) + (enabled === false ? 2 : 0) + (isDefaultLine(line) ? 0 : 1);
+  return (isPointer ? 0 : 4) + (enabled === false ? 2 : 0) + (isDefaultLine(recordLine) ? 0 : 1);
 }

@@ -160,10 +160,10 @@ export class RecordsTableSource {
     const { id, ttl } = record;
     const host = isApex(record.host) ? '@' : visible(toUnicode(record.host), LIMIT.name);
     const type = typeLabel(record.type);
-    const line = visible(record.line ?? '', LIMIT.short) || l10n.t('Default');
+    const line = visible(record.recordLine ?? '', LIMIT.short) || l10n.t('Default');
     const value = readableValue(record);
     const name = [host, type, visible(value, LIMIT.short)].join(' ');
-    const lineName = isDefaultLine(record.line) ? name : listText([name, line]);
+    const lineName = isDefaultLine(record.recordLine) ? name : listText([name, line]);
     const fullName =
       id !== undefined && this.#isRepeated(record) ? l10n.t('{0}, id {1}', lineName, visible(id)) : lineName;
     return {
@@ -201,6 +201,6 @@ export class RecordsTableSource {
 }
 
 /** Equal for records whose rows have the same name. */
-function nameKey({ host, type, value, mx, line = '' }: DnsRecord): string {
-  return [host.toLowerCase(), type, mx, value.slice(0, LIMIT.short), line].join('\n');
+function nameKey({ host, type, value, mx, recordLine = '' }: DnsRecord): string {
+  return [host.toLowerCase(), type, mx, value.slice(0, LIMIT.short), recordLine].join('\n');
 }

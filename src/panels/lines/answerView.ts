@@ -63,8 +63,8 @@ function total({ places, lines } = noAreas()): number {
   return places + lines;
 }
 
-function unresolvedText({ record: { line, value }, why }: UnresolvedRecord): string {
-  const name = short(line ?? '');
+function unresolvedText({ record: { recordLine, value }, why }: UnresolvedRecord): string {
+  const name = short(recordLine ?? '');
   return why === 'unknown'
     ? l10n.t('{0} on “{1}”: no group and no sub-area has this name', short(value), name)
     : l10n.t('{0} on “{1}”: more than one group or sub-area has this name', short(value), name);
@@ -119,7 +119,7 @@ function unresolvedAreaText(name: string, why: AnswerDoubt): string {
 
 /** The names of the first lines that have records. */
 function lineNames(records: readonly DnsRecord[]): string {
-  const names = [...new Set(records.map(({ line }) => short(line ?? '')))];
+  const names = [...new Set(records.map(({ recordLine }) => short(recordLine ?? '')))];
   const more = names.length > SHOWN.named ? [`+ ${digits(names.length - SHOWN.named)}`] : [];
   return listText([...names.slice(0, SHOWN.named), ...more]);
 }

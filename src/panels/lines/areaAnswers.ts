@@ -74,7 +74,7 @@ function unresolvedRecords(
   const table = lineTable(lines);
   const asked = zoneIndex(records).node(ownerKey(host))?.get(type.toUpperCase()) ?? [];
   return asked.flatMap((record): readonly UnresolvedRecord[] => {
-    const { length } = table.keysOf(record.line);
+    const { length } = table.keysOf(record.recordLine);
     return length === 1 ? [] : [{ record, why: length === 0 ? 'unknown' : 'ambiguous' }];
   });
 }

@@ -94,7 +94,7 @@ export function question(
 
 interface NameLines {
   readonly name: Name;
-  readonly line: string;
+  readonly recordLine: string;
   otherLines?: Set<string>;
 }
 
@@ -102,15 +102,15 @@ interface NameLines {
 function namesOf(records: readonly DnsRecord[]): readonly Name[] {
   const byType = new Map<string, Map<string, NameLines>>();
   const all: NameLines[] = [];
-  for (const { host: spelled, type, line = '' } of records) {
+  for (const { host: spelled, type, recordLine = '' } of records) {
     const host = hostKey(spelled);
     const byHost = getOrAdd(byType, type, () => new Map<string, NameLines>());
     const known = byHost.get(host);
     if (known === undefined) {
-      const made = { name: { host, type, lines: 1 }, line };
+      const made = { name: { host, type, lines: 1 }, recordLine };
       byHost.set(host, made);
       all.push(made);
-    } else if (known.line !== line) (known.otherLines ??= new Set()).add(line);
+    } else if (known.recordLine !== recordLine) (known.otherLines ??= new Set()).add(recordLine);
   }
   return all
     .map(({ name, otherLines }) => (otherLines ? { ...name, lines: 1 + otherLines.size } : name))

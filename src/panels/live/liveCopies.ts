@@ -34,12 +34,12 @@ function liveTable(
     l10n.t('Notes'),
     'NSID',
   ];
-  const rows = shown.flatMap(({ question: { host, type, line, hosted }, answers }) =>
+  const rows = shown.flatMap(({ question: { host, type, recordLine, hosted }, answers }) =>
     answers.map(({ server, answer: { outcome, answered, nsid } }) =>
       [
         fqdn(host, zone),
         type,
-        line?.name ?? '',
+        recordLine?.name ?? '',
         hosted.records.join(', '),
         serverLabel(server),
         outcomeWord(outcome),

@@ -120,7 +120,7 @@ type Roles = ReadonlyMap<LiveServer['role'], readonly LiveServer[]>;
 
 function liveRow(
   zone: string,
-  { host, type, line, hosted }: LiveQuestion,
+  { host, type, recordLine, hosted }: LiveQuestion,
   answers: readonly ShownAnswer[],
   roles: Roles,
   now: number,
@@ -132,7 +132,7 @@ function liveRow(
     id: host,
     host: visible(fqdn(toUnicode(host), toUnicode(zone)), LIMIT.name),
     type: visible(type, LIMIT.word),
-    line: line === undefined ? '' : askedLineText(line),
+    line: recordLine === undefined ? '' : askedLineText(recordLine),
     hosted: valueLines(hosted, type),
     hostedNote: hostedNote(hosted),
     results: [...groups.values()].flatMap((group) =>
@@ -199,7 +199,7 @@ function hostedNote({ kind, invalid }: HostedSet): string {
   return notes.join(' · ');
 }
 
-function askedLineText({ name, subnet, country }: NonNullable<LiveQuestion['line']>): string {
+function askedLineText({ name, subnet, country }: NonNullable<LiveQuestion['recordLine']>): string {
   const shown = visible(name, LIMIT.short);
   if (subnet === undefined) return shown;
   return country === undefined

@@ -103,13 +103,13 @@ export function* recordRows(records: readonly UnmentionedRecord[]): Generator<vo
   const rows: WorkspaceRow[] = [];
   for (const { zone, record } of records) {
     yield;
-    const { id, host, type, line = '', value, enabled } = record;
+    const { id, host, type, recordLine = '', value, enabled } = record;
     const shown = visible(value, LIMIT.short);
     const cells = [
       visible(toUnicode(zone.name), LIMIT.name),
       visible(fqdn(toUnicode(host), toUnicode(zone.name)), LIMIT.name),
       visible(type, LIMIT.short),
-      visible(line, LIMIT.short),
+      visible(recordLine, LIMIT.short),
       enabled === false ? l10n.t('{0} (disabled)', shown) : shown,
     ];
     const ref = { account: zone.account, domain: zone.id, ...(id === undefined ? {} : { record: id }) };

@@ -28,8 +28,9 @@ function hasInField(test: TextTest, spelling: string, zoneText: ZoneText, at: nu
     case 'value':
       return nameSpellings(record.value).some((text) => includes(text, spelling, test));
     case 'line':
+      return fold(record.recordLine ?? '').includes(spelling);
     case 'remark':
-      return fold(record[test.field] ?? '').includes(spelling);
+      return fold(record.remark ?? '').includes(spelling);
     case 'zone':
       return false;
   }

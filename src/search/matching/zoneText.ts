@@ -104,8 +104,8 @@ function namesText(record: IndexedRecord, zoneNames: readonly string[]): string 
   return lines.join('\n');
 }
 
-function contentText({ value, type, line = '', remark = '' }: IndexedRecord): string {
-  return [...nameSpellings(value), ...[type, line, remark].map(fold)].join('\n');
+function contentText({ value, type, recordLine = '', remark = '' }: IndexedRecord): string {
+  return [...nameSpellings(value), ...[type, recordLine, remark].map(fold)].join('\n');
 }
 
 /** Returns the host of a record in every spelling, folded; `@` for the apex. */

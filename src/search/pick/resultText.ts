@@ -16,10 +16,10 @@ const LONGEST = 60;
 
 /** `account`: the name of the account, when there are several. */
 export function resultText(record: IndexedRecord, zone: ZoneState, account: string | undefined): ResultText {
-  const { type, value, mx, line, remark } = record;
+  const { type, value, mx, recordLine, remark } = record;
   const priority = type === 'MX' && mx !== undefined ? `${mx} ` : '';
   const others = [
-    isDefaultLine(line) ? undefined : l10n.t('line {0}', shortened(line ?? '', 80)),
+    isDefaultLine(recordLine) ? undefined : l10n.t('line {0}', shortened(recordLine ?? '', 80)),
     record.enabled === false ? l10n.t('disabled') : undefined,
     record.held ? l10n.t('held') : undefined,
     remark === undefined || remark === '' ? undefined : `“${shortened(remark, 80)}”`,

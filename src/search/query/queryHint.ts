@@ -16,7 +16,7 @@ export type QueryHint =
   /** No loaded record has the type. `types`: those that they have. */
   | { readonly kind: 'type'; readonly type: string; readonly types: readonly string[] }
   /** No loaded record has a line with the text. `lines`: those that they have. */
-  | { readonly kind: 'line'; readonly line: string; readonly lines: readonly string[] }
+  | { readonly kind: 'line'; readonly recordLine: string; readonly lines: readonly string[] }
   /** No loaded record names a service with the text. `services`: those that they name. */
   | { readonly kind: 'service'; readonly service: string; readonly services: readonly string[] }
   /** A block whose prefix is not from 0 to `longest`. */
@@ -81,7 +81,7 @@ function typeHint(text: string, known: Iterable<string>): QueryHint | undefined 
 
 function lineHint(text: string, known: Iterable<string>): QueryHint | undefined {
   const lines = allUnlike(known, (line) => fold(line).includes(fold(text)));
-  return lines.length === 0 ? undefined : { kind: 'line', line: text, lines };
+  return lines.length === 0 ? undefined : { kind: 'line', recordLine: text, lines };
 }
 
 function serviceHint(text: string, known: Iterable<string>): QueryHint | undefined {

@@ -52,7 +52,7 @@ export function queryHintText(hint: QueryHint): HintText {
       };
     case 'line':
       return {
-        problem: l10n.t('No loaded record has the line “{0}”', plain(hint.line, LIMIT.word)),
+        problem: l10n.t('No loaded record has the line “{0}”', plain(hint.recordLine, LIMIT.word)),
         possible: l10n.t('Lines: {0}', namedText(hint.lines)),
       };
     case 'service':

@@ -77,15 +77,15 @@ export function knownValues(
 ): KnownValues {
   return {
     types: distinctValues('type', zones),
-    lines: distinctValues('line', zones),
+    lines: distinctValues('recordLine', zones),
     zones: names,
     services,
   };
 }
 
 /** The types or lines of the loaded records, each once. */
-function* distinctValues(field: 'type' | 'line', zones: Iterable<ZoneState>): Generator<string, void> {
-  const seen = new Set<IndexedRecord['line']>(['', undefined]);
+function* distinctValues(field: 'type' | 'recordLine', zones: Iterable<ZoneState>): Generator<string, void> {
+  const seen = new Set<IndexedRecord['recordLine']>(['', undefined]);
   for (const { loaded } of zones) {
     for (const { [field]: value } of loaded?.table.records ?? []) {
       if (value === undefined || seen.has(value)) continue;

@@ -104,7 +104,7 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
   const host = isApex(record.host) ? '@' : visible(record.host, LIMIT.name);
   const type = visible(record.type, LIMIT.word) || l10n.t('(no type)');
   const value = visible(readableValue(record), LIMIT.value);
-  const line = isDefaultLine(record.line) ? undefined : visible(record.line ?? '', LIMIT.short);
+  const line = isDefaultLine(record.recordLine) ? undefined : visible(record.recordLine ?? '', LIMIT.short);
   const states = recordStates(record);
   const trouble = monitorTrouble(record);
   const spelledType = iconOfType(record.type).tellsType ? undefined : type;
@@ -129,7 +129,7 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
         [l10n.t('Value'), record.value],
         [l10n.t('Service'), service && recordServiceText(service)],
         [l10n.t('Priority'), record.type === 'MX' && record.mx !== undefined ? String(record.mx) : undefined],
-        [l10n.t('Line'), record.line],
+        [l10n.t('Line'), record.recordLine],
         [l10n.t('TTL'), record.ttl === undefined ? undefined : l10n.t('{0} seconds', digits(record.ttl))],
         [l10n.t('Weight'), record.weight === undefined ? undefined : String(record.weight)],
         [l10n.t('State'), listText(nonEmpty([disabledState(record), record.held ? heldText() : undefined]))],

@@ -178,7 +178,7 @@ export class ServedRecords {
   of({ zone, record }: FoundRecord): Service {
     const owner = ownerOf(zone, record);
     const ofZone = getOrAdd(this.#sets, zone, () => new Map<string, ServedSet>());
-    const key = JSON.stringify([record.type, record.line, owner]);
+    const key = JSON.stringify([record.type, record.recordLine, owner]);
     const { records, others } = getOrAdd(ofZone, key, () => this.#servedSet(zone, record, owner));
     return records === undefined || records.has(record) ? 'answer' : others;
   }
@@ -200,7 +200,7 @@ export class ServedRecords {
 
   #servedSet(zone: ZoneState, record: IndexedRecord, owner: string): ServedSet {
     const own = this.#index.dnsZone(zone);
-    const found = answer(own, owner, record.type, { kind: 'line', line: record.line });
+    const found = answer(own, owner, record.type, { kind: 'line', recordLine: record.recordLine });
     const seen = found.kind === 'undecided' ? found.seen : found;
     const isGlue =
       seen?.kind === 'delegation' &&

@@ -22,15 +22,26 @@ export type StoredRecord = z.infer<typeof StoredRecord>;
 
 /** The state of the monitor is not saved, because it is outdated within minutes. */
 export function storedRecord(record: IndexedRecord): StoredRecord {
-  const { id, host, type, line, value, mx, ttl, enabled, held, remark, weight } = record;
-  const stored = { id, host, type, line, value, mx, ttl, enabled, held, remark };
+  const { id, host, type, recordLine, value, mx, ttl, enabled, held, remark, weight } = record;
+  const stored = { id, host, type, line: recordLine, value, mx, ttl, enabled, held, remark };
   return weight === undefined ? stored : { ...stored, weight };
 }
 
 /** Returns the record of the index that was stored. An earlier version stored types as the service wrote them. */
 export function restoredRecord(stored: StoredRecord): IndexedRecord {
   const { id, host, type, line, value, mx, ttl, enabled, held, remark, weight } = stored;
-  const record = { id, host, type: recordType(type), line, value, mx, ttl, enabled, held, remark };
+  const record = {
+    id,
+    host,
+    type: recordType(type),
+    recordLine: line,
+    value,
+    mx,
+    ttl,
+    enabled,
+    held,
+    remark,
+  };
   // Leave out the field if it is undefined: few records have a weight.
   return weight === undefined ? record : { ...record, weight };
 }

@@ -142,7 +142,7 @@ describe('copying and exporting records', () => {
     await addAccount(all, proxy.address, token);
     const domain = await domainNode(all, 'example.com');
     const nodes = await childrenOf(all, domain);
-    const node = nodes.find((each) => each.kind === 'record' && each.record.line === 'Japan');
+    const node = nodes.find((each) => each.kind === 'record' && each.record.recordLine === 'Japan');
     assert.ok(node?.kind === 'record');
     await run('dnsTree.copy.as', { ...ref(domain), record: node.record.id, as: 'zoneFile' });
     assert.match(await copied(), /^www\.example\.com\. 600 IN CNAME edge-tokyo\.example\.net\.$/mu);
@@ -241,13 +241,13 @@ describe('copying and exporting records', () => {
     };
     const exported = await writeForClipboard({
       form: 'csv',
-      line: undefined,
+      recordLine: undefined,
       zones: zoneOf(30_000),
       refused: [],
     });
     assert.ok((exported?.files[0]?.text.length ?? 0) > 30_000_000);
     await assert.rejects(
-      writeForClipboard({ form: 'csv', line: undefined, zones: zoneOf(32_000), refused: [] }),
+      writeForClipboard({ form: 'csv', recordLine: undefined, zones: zoneOf(32_000), refused: [] }),
       {
         name: 'InputError',
         message: 'The text would have more than 32 MB. Copy fewer records, or use Export… instead.',
@@ -265,7 +265,7 @@ describe('copying and exporting records', () => {
       }));
       const choice = {
         form: 'csv',
-        line: undefined,
+        recordLine: undefined,
         zones: all,
         refused: [],
         withoutId: [],
@@ -287,7 +287,7 @@ describe('copying and exporting records', () => {
     const zones = [{ name: 'huge.example', records, whole: true, groups: undefined }];
     for (const write of [writeAsFiles, writeForClipboard]) {
       await run('notifications.clearAll');
-      const written = write({ form: 'octodns', line: undefined, zones, refused: [] });
+      const written = write({ form: 'octodns', recordLine: undefined, zones, refused: [] });
       await pressButtonUntil(written);
       assert.equal(await written, undefined);
     }

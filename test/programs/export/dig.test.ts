@@ -57,7 +57,7 @@ const zone = zoneOf([
   ...HOSTILE.flatMap((text) => [
     { host: text },
     { type: 'TXT', value: text, remark: text },
-    { type: 'URL', value: text, line: text },
+    { type: 'URL', value: text, recordLine: text },
     { type: text },
   ]),
 ]);

@@ -71,7 +71,7 @@ async function check(zone: ExportZone): Promise<void> {
       domain: zone.name,
       sub_domain: record.host === '' ? '@' : record.host.toWellFormed().normalize(),
       record_type: record.type,
-      record_line: record.line ?? 'Default',
+      record_line: record.recordLine ?? 'Default',
       value: record.value.toWellFormed().normalize(),
       ...(record.type === 'MX' && record.mx !== undefined && { mx: record.mx }),
       ...(record.ttl !== undefined && { ttl: record.ttl }),
@@ -146,7 +146,7 @@ describe('Terraform', () => {
       {},
       { host: '*' },
       { host: '@' },
-      { line: 'Japan' },
+      { recordLine: 'Japan' },
       { host: 'WWW' },
       { host: '手机' },
     ]);

@@ -45,8 +45,8 @@ describe('Characters that nobody sees', () => {
       const records = UNSEEN.flatMap((character, index) => {
         const text = `a${character}b`;
         return [
-          { host: `h${index}`, type: 'TXT', value: text, remark: text, line: 'Default' },
-          { host: text, type: 'CNAME', value: text, remark: text, line: text },
+          { host: `h${index}`, type: 'TXT', value: text, remark: text, recordLine: 'Default' },
+          { host: text, type: 'CNAME', value: text, remark: text, recordLine: text },
           { host: `c${index}`, type: 'CAA', value: `0 issue "${text}"`, enabled: false },
           { host: `t${index}`, type: text, value: text },
         ];

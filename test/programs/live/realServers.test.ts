@@ -68,7 +68,7 @@ function others({ questions }: LiveReport): readonly string[] {
       outcome.kind === 'same' || isExpected(question, outcome)
         ? []
         : [
-            `${question.host} ${question.type} ${question.line?.name ?? ''}: ${JSON.stringify([outcome, question.hosted, answered])}`,
+            `${question.host} ${question.type} ${question.recordLine?.name ?? ''}: ${JSON.stringify([outcome, question.hosted, answered])}`,
           ],
     ),
   );
@@ -129,15 +129,15 @@ describe('Live answers of name servers', () => {
     await using server = new NameServer();
     await startKnot(server, zone, askedNetworks());
     const report = await check(zone, server.port);
-    const wrong = report.questions.filter(({ line, answers }) =>
+    const wrong = report.questions.filter(({ recordLine, answers }) =>
       answers.some(({ outcome }) => {
-        const cannotAsk = line !== undefined && line.subnet === undefined;
+        const cannotAsk = recordLine !== undefined && recordLine.subnet === undefined;
         return outcome.kind !== 'same' && !cannotAsk && !isRedirected(outcome);
       }),
     );
     const texts = wrong.map((each) => JSON.stringify(each));
     assert.deepEqual(texts, []);
-    const asked = report.questions.filter(({ line }) => line?.subnet !== undefined);
+    const asked = report.questions.filter(({ recordLine }) => recordLine?.subnet !== undefined);
     assert.ok(asked.length >= 6, `${asked.length}`);
     assert.equal(report.servers[0]?.honoursSubnet, true);
   });
@@ -150,7 +150,7 @@ describe('Live answers of name servers', () => {
       { host: '@', type: 'NS', value: 'ns1.example.net.' },
       { host: 'www', type: 'A', value: '192.0.2.1' },
     ];
-    const zone = zoneOf([...records, { host: 'www', type: 'A', value: '192.0.2.2', line: 'Japan' }]);
+    const zone = zoneOf([...records, { host: 'www', type: 'A', value: '192.0.2.2', recordLine: 'Japan' }]);
     await using server = await started(bind, zoneOf(records));
     const report = await check(zone, server.port);
     const outcomes = report.questions

@@ -70,7 +70,14 @@ function documentReader([languageId, fileName]: (typeof LANGUAGES)[number]): [st
 /** Records that have the text in every field from the service. */
 function strangers(text: string): readonly IndexedRecord[] {
   return COMMON_TYPES.flatMap((type, index) => [
-    record({ id: RecordId.parse(`${index}`), host: 'www', type, value: text, remark: text, line: text }),
+    record({
+      id: RecordId.parse(`${index}`),
+      host: 'www',
+      type,
+      value: text,
+      remark: text,
+      recordLine: text,
+    }),
     record({ id: RecordId.parse(`${index + 100}`), host: text, type, value: text }),
   ]);
 }
@@ -132,7 +139,7 @@ export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, Tex
   [
     'Copy As',
     async (text) => {
-      const other = hostedRecord({ remark: text, line: text });
+      const other = hostedRecord({ remark: text, recordLine: text });
       const records = WRITTEN_TYPES.flatMap((type) => [
         hostedRecord({ host: text, type, value: '192.0.2.1' }),
         hostedRecord({ host: 'www', type, value: text }),
@@ -142,7 +149,7 @@ export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, Tex
         { name: 'example.com', records: [...records, other], whole: true, groups: undefined },
       ];
       const run = new ExportRun(new AbortController().signal);
-      for (const form of FORM_NAMES) await FORMS[form](zones, { run, line: text });
+      for (const form of FORM_NAMES) await FORMS[form](zones, { run, recordLine: text });
     },
   ],
   [

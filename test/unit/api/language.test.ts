@@ -42,11 +42,11 @@ describe('Records and lines, in windows of two languages', () => {
           },
         );
         const { rows } = await listRecords(client, { domainId, offset: 0, length: 500 }, never());
-        const onLine = rows.find(({ line }) => line === 'Asia');
+        const onLine = rows.find(({ recordLine }) => recordLine === 'Asia');
         assert.ok(onLine?.id, 'a record is on a line that has a Chinese name too');
         const { record } = await loadRecordInfo(client, { domainId, recordId: onLine.id }, never());
         const lines = await loadLines(client, { grade: 'DP_Free', domainId }, never());
-        return { digest: await zoneDigest(rows, never()), line: record.line, lines };
+        return { digest: await zoneDigest(rows, never()), line: record.recordLine, lines };
       }),
     );
     assert.deepEqual(loaded[0], loaded[1]);

@@ -29,7 +29,7 @@ const common = {
   id: '4294967299',
   host: '@',
   type: 'NS',
-  line: 'Default',
+  recordLine: 'Default',
   value: 'ns1.example.net.',
   mx: 0,
   ttl: 86400,
@@ -122,15 +122,15 @@ describe('Record.List', () => {
   it('reads the spellings of Record.Info too', async () => {
     const raw = { id: 9, sub_domain: 'www', record_type: 'A', record_line: 'Default', value: 'v' };
     const { rows } = await load({ records: [raw] });
-    const [{ host, type, line, other } = assert.fail('no row')] = rows;
-    assert.deepEqual([host, type, line, other], ['www', 'A', 'Default', []]);
+    const [{ host, type, recordLine, other } = assert.fail('no row')] = rows;
+    assert.deepEqual([host, type, recordLine, other], ['www', 'A', 'Default', []]);
   });
 
   for (const name of ['name', 'type', 'line'] as const)
     it(`reads 1,020 characters of a \`${name}\`, keeps a longer one as sent`, async () => {
       const [whole, long] = [1020, 1_000_000].map((length) => 'A'.repeat(length));
       const { rows } = await load({ records: [{ [name]: whole }, { [name]: long }] });
-      const field = name === 'name' ? 'host' : name;
+      const field = ({ name: 'host', type: 'type', line: 'recordLine' } as const)[name];
       assert.deepEqual(
         rows.map(({ [field]: read, other }) => [read, other]),
         [

@@ -24,7 +24,7 @@ const related: fc.Arbitrary<CheckedRecord> = fc
       'v=DMARC1; p=none; rua=mailto:a@example.net',
       '0 issue "ca.example"',
     ),
-    line: fc.constantFrom('Default', 'Asia', 'Japan', 'Europe', 'Mars', undefined),
+    recordLine: fc.constantFrom('Default', 'Asia', 'Japan', 'Europe', 'Mars', undefined),
     enabled: fc.constantFrom(true, true, true, false, undefined),
     ttl: fc.constantFrom(600, 60, undefined),
   })
@@ -102,7 +102,7 @@ describe('The check of a zone', () => {
   it('ends for a host whose records are all on different lines and point back to it', () => {
     const records = Array.from({ length: 1_000 }, (_, index) =>
       record('a', index % 2 === 0 ? 'A' : 'MX', index % 2 === 0 ? '192.0.2.1' : 'a.example.com.', {
-        line: `Line ${index}`,
+        recordLine: `Line ${index}`,
       }),
     );
     for (const lines of [undefined, LINES]) {

@@ -73,7 +73,7 @@ describe('A zone as the checks see it', () => {
   });
 
   it('has the lines of the one grade whose lines the service lists', async () => {
-    const onMars = numbered(1, 'example.com', [www, { ...www, line: 'Mars' }]);
+    const onMars = numbered(1, 'example.com', [www, { ...www, recordLine: 'Mars' }]);
     const rules = (grade: string, lines: Lines | undefined): Promise<readonly string[]> =>
       rulesIn([onMars], accountWith({ grade, other: [] }, lines));
     assert.deepEqual(await rules('DP_Free', LINES), ['line-unknown']);

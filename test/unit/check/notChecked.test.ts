@@ -8,7 +8,7 @@ const many = (count: number, host: string, type: string, more = {}): CheckedReco
   Array.from({ length: count }, (_, index) => record(host, type, `value ${index}`, more));
 
 const onLines = (count: number, host: string, type: string, value: string): CheckedRecord[] =>
-  Array.from({ length: count }, (_, index) => record(host, type, value, { line: `line ${index}` }));
+  Array.from({ length: count }, (_, index) => record(host, type, value, { recordLine: `line ${index}` }));
 
 const sentences = (records: readonly CheckedRecord[]): readonly string[] =>
   findingsOf(zone({ records }))
@@ -183,7 +183,9 @@ describe('The limit of lookups', () => {
       ...onLines(1_000, '@', 'MX', 'mail.example.com.'),
       ...['a', 'b', 'c', 'd', 'e', 'f'].flatMap((host) => onLines(900, `${host}.mail`, 'A', '192.0.2.1')),
       ...Array.from({ length: 900 }, (_, index) =>
-        record('many', 'MX', `${'abcdef'.charAt(index % 6)}.mail.example.com.`, { line: `line ${index}` }),
+        record('many', 'MX', `${'abcdef'.charAt(index % 6)}.mail.example.com.`, {
+          recordLine: `line ${index}`,
+        }),
       ),
       record('z', 'MX', 'nowhere.example.com.'),
     ];

@@ -20,7 +20,7 @@ export function record(host: string, type: string, value: string, more: More = {
     host,
     type,
     value,
-    line: 'Default',
+    recordLine: 'Default',
     mx: type === 'MX' ? 10 : 0,
     ttl: 600,
     enabled: true,
@@ -73,8 +73,8 @@ function markedRecord(written: Written): readonly [record: CheckedRecord, marks:
   if (typeof written !== 'string') return [written, 0];
   const groups = WRITTEN.exec(written)?.groups;
   assert.ok(groups, written);
-  const { marks = '', line = 'Default', host = '', type = '', value = '' } = groups;
-  return [record(host, type, value, { line }), marks.length];
+  const { marks = '', line: recordLine = 'Default', host = '', type = '', value = '' } = groups;
+  return [record(host, type, value, { recordLine }), marks.length];
 }
 
 export function recordsOf(records: Records): readonly CheckedRecord[] {

@@ -55,7 +55,6 @@ describe('Zones of files', () => {
     const file = path.join(folder, 'export.json');
     const row = { zone: 'Example.com', name: 'WWW.example.com', type: 'A', value: '192.0.2.1' };
     const more = {
-      line: 'Asia',
       mx: 5,
       ttl: 60,
       enabled: false,
@@ -64,13 +63,16 @@ describe('Zones of files', () => {
       weight: 50,
       id: '7',
     };
-    writeFileSync(file, `\u{FEFF} \n${JSON.stringify([row, { ...row, ...more, name: 'example.com' }])}`);
+    writeFileSync(
+      file,
+      `\u{FEFF} \n${JSON.stringify([row, { ...row, ...more, line: 'Asia', name: 'example.com' }])}`,
+    );
     const [zone] = await readZones([file], NOW, warn, MOST);
     const { name: _name, zone: _zone, ...common } = row;
-    const none = { id: undefined, line: undefined, mx: undefined, ttl: undefined, remark: undefined };
+    const none = { id: undefined, recordLine: undefined, mx: undefined, ttl: undefined, remark: undefined };
     assert.deepEqual(zone?.loaded?.table.records, [
       { ...none, ...common, host: 'www', enabled: true, held: false },
-      { ...common, ...more, host: '@' },
+      { ...common, ...more, recordLine: 'Asia', host: '@' },
     ]);
     assert.deepEqual([zone.name, zone.ascii, zone.loaded.loadedAt], ['Example.com', 'example.com', NOW]);
     for (const name of ['example.org', 'wwwexample.com', 'com']) {
@@ -88,7 +90,7 @@ describe('Zones of files', () => {
         id: undefined,
         host: '@',
         type: 'MX',
-        line: undefined,
+        recordLine: undefined,
         value: 'mail.example.com.',
         mx: 5,
         ttl: 60,

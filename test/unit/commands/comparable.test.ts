@@ -9,7 +9,7 @@ const server = indexedRecord({ host: '@', type: 'NS', value: 'ns1.example.net.',
 /** Records of which a file can state some only. */
 const MIXED = [
   indexedRecord(),
-  indexedRecord({ line: 'Asia' }),
+  indexedRecord({ recordLine: 'Asia' }),
   indexedRecord({ enabled: false }),
   indexedRecord({ type: 'URL', value: 'https://www.example.org/' }),
   indexedRecord({ value: '999.0.2.1' }),
@@ -72,7 +72,7 @@ describe('The text of a compared zone', () => {
       indexedRecord({ host: 'a.b' }),
       indexedRecord({ host: 'b', type: 'MX', value: 'Mail.example.net', mx: 5 }),
       server,
-      indexedRecord({ host: 'x', enabled: false, line: 'Asia' }),
+      indexedRecord({ host: 'x', enabled: false, recordLine: 'Asia' }),
     ];
     const lines = (await text(records)).split('\n').map((line) => line.replaceAll(/ +/gu, ' '));
     assert.deepEqual(lines, [

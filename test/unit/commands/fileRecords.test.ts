@@ -69,7 +69,7 @@ describe('The records of a zone in a file', () => {
       .join('');
     const { records } = readFrom('main.tf', text);
     assert.deepEqual(
-      records.map(({ host, line }) => [host, line]),
+      records.map(({ host, recordLine }) => [host, recordLine]),
       [
         ['r0', undefined],
         ['r1', 'Asia'],

@@ -55,7 +55,7 @@ function zoneOfRows(lined: LinedZone): DnsZone {
       type: String(type),
       value: String(value),
       enabled: disabled !== true,
-      line: typeof line === 'string' ? line : undefined,
+      recordLine: typeof line === 'string' ? line : undefined,
       mx: typeof priority === 'number' ? priority : undefined,
     };
   });

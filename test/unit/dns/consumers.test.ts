@@ -55,8 +55,8 @@ function distinct({ records }: LinedZone): readonly DnsRecord[] {
 /** Records of a host on the default line and on those of two groups. */
 const onLines = (asia: string, europe: string, type = 'A'): readonly DnsRecord[] => [
   record({ type, value: type === 'A' ? '192.0.2.1' : 'default.example.' }),
-  record({ type, line: 'Asia', value: asia }),
-  record({ type, line: 'Europe', value: europe }),
+  record({ type, recordLine: 'Asia', value: asia }),
+  record({ type, recordLine: 'Europe', value: europe }),
 ];
 
 describe('What a part says about a random zone', () => {
@@ -102,7 +102,7 @@ describe('What a part says about a random zone', () => {
         lookups.startCheck(checked);
         for (const name of NAMES)
           for (const type of TYPES) {
-            const client = { kind: 'line', line } as const;
+            const client = { kind: 'line', recordLine: line } as const;
             const found = answer({ name: APEX, records, lines }, name, type, client);
             const wanted = found.kind === 'undecided' ? undefined : found.records;
             assert.deepEqual(lookups.answer(name, type, client)?.records, wanted, `${name} ${type}`);
@@ -114,15 +114,15 @@ describe('What a part says about a random zone', () => {
   it('is in a zone file what a line answers', async () => {
     const server = record({ host: '@', type: 'NS', value: 'ns.elsewhere.example.' });
     await fc.assert(
-      fc.asyncProperty(linedZone, fc.constantFrom(...LINES_ASKED), async (lined, line) => {
+      fc.asyncProperty(linedZone, fc.constantFrom(...LINES_ASKED), async (lined, recordLine) => {
         const zone = { ...lined, records: [server, ...lined.records] };
         const { files } = await writeForm('zoneFile', [{ ...zone, whole: true, groups: LINES.groups }], {
-          line,
+          recordLine,
         });
         const lines = files.flatMap(({ text }) => text.split('\n'));
         for (const name of NAMES)
           for (const type of ['A', 'AAAA', 'TXT', 'MX']) {
-            const found = answer(zone, name, type, { kind: 'line', line });
+            const found = answer(zone, name, type, { kind: 'line', recordLine });
             const isOwn = found.kind !== 'undecided' && found.owner === name;
             // A name server loads no CNAME at the apex, which has other records.
             if (name === APEX && found.kind === 'cname') continue;
@@ -135,7 +135,7 @@ describe('What a part says about a random zone', () => {
               return parsed.ok && each.type === type ? [parsed.text] : [];
             });
             const texts = written.map((each) => each.slice(each.indexOf(` IN ${type} `) + type.length + 5));
-            assert.deepEqual(new Set(texts), new Set(wanted), `${name} ${type} ${line}`);
+            assert.deepEqual(new Set(texts), new Set(wanted), `${name} ${type} ${recordLine}`);
           }
       }),
     );
@@ -184,7 +184,7 @@ describe('What all parts say', () => {
     assert.equal(turkeyOnMap(onLines('192.0.2.2', '192.0.2.3'), 'www', 'A'), 'twoGroups');
   });
   it('about a country in two groups with different records is that nobody knows: the check', () => {
-    const mail = record({ host: 'mail', type: 'MX', value: 'www.example.com', mx: 10, line: 'Turkey' });
+    const mail = record({ host: 'mail', type: 'MX', value: 'www.example.com', mx: 10, recordLine: 'Turkey' });
     const rules = rulesFor([...onLines('a.example.', 'b.example.', 'CNAME').slice(1), mail]);
     assert.ok(!rules.includes('mx-target-cname') && !rules.includes('target-missing'), rules.join(' '));
   });
@@ -194,7 +194,7 @@ describe('What all parts say', () => {
   });
 
   it('about a country in two groups with equal records is these records: the check', () => {
-    const mail = record({ host: 'mail', type: 'MX', value: 'www.example.com', mx: 10, line: 'Turkey' });
+    const mail = record({ host: 'mail', type: 'MX', value: 'www.example.com', mx: 10, recordLine: 'Turkey' });
     const rules = rulesFor([...onLines('a.example.', 'A.example', 'CNAME').slice(1), mail]);
     assert.ok(rules.includes('mx-target-cname'), rules.join(' '));
   });

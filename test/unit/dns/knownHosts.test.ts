@@ -63,7 +63,7 @@ const linedZone = fc
   .map(([{ name, records }, lines]): DnsZone => ({
     name,
     lines: LINES,
-    records: records.map((record: DnsRecordLike, at) => ({ ...record, line: lines[at] })),
+    records: records.map((record: DnsRecordLike, at) => ({ ...record, recordLine: lines[at] })),
   }));
 
 describe('A zone of which some hosts were looked up', () => {

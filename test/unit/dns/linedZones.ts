@@ -28,7 +28,7 @@ export const linedZone: fc.Arbitrary<LinedZone> = fc
     fc.record({
       host: fc.constantFrom(...HOSTS),
       type: fc.constantFrom('A', 'A', 'A', 'AAAA', 'TXT', 'MX', 'CNAME', 'NS', 'DNAME', 'URL'),
-      line: fc.constantFrom(...LINE_NAMES),
+      recordLine: fc.constantFrom(...LINE_NAMES),
       number: fc.integer({ min: 1, max: 3 }),
       enabled: fc.constantFrom(true, true, true, true, false),
     }),
@@ -37,11 +37,11 @@ export const linedZone: fc.Arbitrary<LinedZone> = fc
   .map((seeds) => ({
     name: APEX,
     lines: LINES,
-    records: seeds.map(({ host, type, line, number, enabled }) =>
+    records: seeds.map(({ host, type, recordLine, number, enabled }) =>
       record({
         host,
         type,
-        line,
+        recordLine,
         enabled,
         value: valueOf(type, number),
         mx: type === 'MX' ? number : undefined,

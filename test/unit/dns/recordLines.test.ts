@@ -47,7 +47,7 @@ function said(found: RecordLineAnswer<DnsRecordLike>): string {
   }
 }
 
-const line = (name: string | undefined): DnsClient => ({ kind: 'line', line: name });
+const line = (name: string | undefined): DnsClient => ({ kind: 'line', recordLine: name });
 const japan = country('JP');
 const turkey = country('TR');
 
@@ -116,8 +116,8 @@ describe('The records that a client gets', () => {
   it('are those of both groups if they are equal', () => {
     assert.equal(on(turkey, LINES, '1', '2 @Asia', '2 @Europe'), '2 from group Asia');
     const both = [
-      { host: 'www', type: 'CNAME', value: 'A.example', line: 'Asia' },
-      { host: 'www', type: 'CNAME', value: 'a.example.', line: 'Europe' },
+      { host: 'www', type: 'CNAME', value: 'A.example', recordLine: 'Asia' },
+      { host: 'www', type: 'CNAME', value: 'a.example.', recordLine: 'Europe' },
     ];
     assert.equal(said(recordsFor(both, turkey, LINES)), 'A.example from group Asia');
     const weighted = both.map((record, at) => ({ ...record, weight: at }));

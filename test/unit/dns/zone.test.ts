@@ -360,7 +360,7 @@ describe('The answers of a random zone', () => {
     const withLines = fc.tuple(asked, fc.array(line, { minLength: 30, maxLength: 30 }));
     fc.assert(
       fc.property(withLines, fc.constantFrom('JP', 'FR', 'TR'), ([{ of, names }, on], code) => {
-        const lined = of.records.map((record, at) => ({ ...record, line: on[at] }));
+        const lined = of.records.map((record, at) => ({ ...record, recordLine: on[at] }));
         const all: DnsZone = { ...of, records: lined, lines: LINES };
         const own: DnsZone = { ...of, records: recordsOf(lined, country(code)) };
         for (const name of names)
@@ -409,7 +409,7 @@ function recordsOf(all: readonly DnsRecordLike[], client: DnsClient): readonly D
     const alias = sets.find(({ records: [first] }) => first?.type === 'CNAME');
     const kept = sets.filter((set) => alias === undefined || set === alias || rank(set) < rank(alias));
     const counted = kept.length > 1 ? kept.filter((set) => set !== alias) : kept;
-    return counted.flatMap((set) => set.records.map((record) => ({ ...record, line: undefined })));
+    return counted.flatMap((set) => set.records.map((record) => ({ ...record, recordLine: undefined })));
   });
 }
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { ANYONE } from '../../../src/dns/client.ts';
 import { ownerKey, ZoneIndex, type DnsRecordLike } from '../../../src/dns/zoneIndex.ts';
 
-const on = (host: string, line?: string, more: Partial<DnsRecordLike> = {}): DnsRecordLike => ({
+const on = (host: string, recordLine?: string, more: Partial<DnsRecordLike> = {}): DnsRecordLike => ({
   host,
   type: 'A',
   value: '192.0.2.1',
-  line,
+  recordLine,
   ...more,
 });
 

@@ -24,7 +24,7 @@ export function records(...texts: readonly string[]): readonly DnsRecordLike[] {
   return texts.map((text) => {
     const [, off = '', host = '', type = '', value = '', line] =
       /^(-?)(\S+) (\S+) (.*?)(?: @(.+))?$/u.exec(text) ?? [];
-    return { host, type, value, enabled: off === '', line, ...(type === 'MX' ? { mx: 10 } : {}) };
+    return { host, type, value, enabled: off === '', recordLine: line, ...(type === 'MX' ? { mx: 10 } : {}) };
   });
 }
 

@@ -9,7 +9,7 @@ const records = [
   record({ host: '@', type: 'NS', value: 'ns1.example.net.', held: true }),
   record({ host: '@', value: '192.0.2.10', ttl: 60 }),
   record({ host: '@', type: 'MX', value: 'mx.example.', mx: 5 }),
-  record({ host: '@', value: '192.0.2.11', line: 'Asia', enabled: false }),
+  record({ host: '@', value: '192.0.2.11', recordLine: 'Asia', enabled: false }),
   record({ host: 'www', type: 'CNAME', value: 'example.com.' }),
   record({ host: 'txt', type: 'TXT', value: '[run](command:x) `a` <b> $(x) \u202E\nnext' }),
   record({ host: '*.apps', value: '192.0.2.50' }),

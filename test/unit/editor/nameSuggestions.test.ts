@@ -200,7 +200,7 @@ describe('Suggestions', () => {
         record({ host: 'api', value: '192.0.2.30', monitorStatus: 'Down', remark: 'Drained' }),
         record({ host: 'api', value: '192.0.2.31', held: true }),
         record({ host: 'api', value: '192.0.2.32' }),
-        record({ host: 'api', value: '192.0.2.33', line: 'Asia', monitorStatus: 'Down' }),
+        record({ host: 'api', value: '192.0.2.33', recordLine: 'Asia', monitorStatus: 'Down' }),
         record({ host: 'api', value: '192.0.2.33' }),
       ]),
     );

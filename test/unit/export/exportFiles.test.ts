@@ -47,8 +47,11 @@ describe('The files of an export', () => {
 
   for (const form of FORM_NAMES)
     it(`have names that every file system takes, and each name once, whatever the zones are (${form})`, async () => {
-      const line = 'Japan'.repeat(40);
-      const groups = [group('default', 'Default', 'default Default'), group('asia', 'Asia', `JP ${line}`)];
+      const recordLine = 'Japan'.repeat(40);
+      const groups = [
+        group('default', 'Default', 'default Default'),
+        group('asia', 'Asia', `JP ${recordLine}`),
+      ];
       const long = `${'x'.repeat(59)}.`.repeat(4);
       const names = [
         ...'con NUL.example com1.tar lpt9 ../../etc/passwd .hidden -rf a/b a?b 。 a.b..'.split(' '),
@@ -61,7 +64,7 @@ describe('The files of an export', () => {
         '😀'.repeat(100),
       ];
       const zones = names.map((name) => ({
-        ...zoneOf([{}, { line, value: '192.0.2.2', ttl: 60 }], name),
+        ...zoneOf([{}, { recordLine, value: '192.0.2.2', ttl: 60 }], name),
         groups,
       }));
       const { files } = await writeEachZone(form, zones, { run: runOf() }, () => undefined);
@@ -105,7 +108,7 @@ describe('The files of an export', () => {
     it(`are abandoned when the signal aborts in the middle of a zone of 20,000 records (${form})`, async () => {
       const records = Array.from({ length: 20_000 }, (_, index) => ({
         host: `h${index}`,
-        line: index % 10 === 0 ? 'Japan' : 'Default',
+        recordLine: index % 10 === 0 ? 'Japan' : 'Default',
       }));
       const cancelled = new AbortController();
       const writing = writeEachZone(form, [zoneOf(records)], { run: runOf(cancelled.signal) }, noZone);

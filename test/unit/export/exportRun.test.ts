@@ -26,7 +26,7 @@ const NS: Partial<DnsRecord> = { host: '@', type: 'NS', value: 'ns1.example.net.
 function zoneWith(hosts: number, name?: string): ExportZone {
   const records = Array.from({ length: hosts }, (_, index) => [
     { host: `h${index}`, value: '192.0.2.1' },
-    { host: `h${index}`, value: '192.0.2.2', line: 'Country JP', ttl: 600 },
+    { host: `h${index}`, value: '192.0.2.2', recordLine: 'Country JP', ttl: 600 },
     { host: `d${index}`, value: '192.0.2.3', enabled: false },
   ]);
   return { ...zoneOf([NS, ...records.flat()], name), groups: COUNTRY_GROUPS };
@@ -118,8 +118,8 @@ describe('The size of an export', () => {
     it(`is limited where every country gets every host with another answer (${form})`, async () => {
       const records = Array.from({ length: 200 }, (_, index) => [
         { host: `h${index}`, value: '192.0.2.1' },
-        { host: `h${index}`, value: '192.0.2.2', line: 'Asia' },
-        { host: `h${index}`, value: '192.0.2.3', line: `Country ${COUNTRY_CODES[index] ?? ''}` },
+        { host: `h${index}`, value: '192.0.2.2', recordLine: 'Asia' },
+        { host: `h${index}`, value: '192.0.2.3', recordLine: `Country ${COUNTRY_CODES[index] ?? ''}` },
       ]);
       const zone = { ...zoneOf([NS, ...records.flat()]), groups: COUNTRY_GROUPS };
       await assert.rejects(write(form, [zone], { bytes: 200_000 }), ExportTooLarge);

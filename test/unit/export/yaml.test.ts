@@ -277,8 +277,8 @@ describe('Forms in YAML', () => {
     ];
     const zone = zoneOf([
       { host: 'www' },
-      { host: 'www', line: 'Site 10', value: '192.0.2.10' },
-      { host: 'www', line: 'Site 9', value: '192.0.2.9' },
+      { host: 'www', recordLine: 'Site 10', value: '192.0.2.10' },
+      { host: 'www', recordLine: 'Site 9', value: '192.0.2.9' },
       { host: 'www', type: 'HTTPS', value: '1 . port=8443 ipv4hint=192.0.2.1 alpn=h2' },
     ]);
     const { files } = await checkOctodns({ ...zone, groups });

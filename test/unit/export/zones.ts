@@ -89,7 +89,7 @@ const anyRecord: fc.Arbitrary<Partial<DnsRecord>> = fc.constantFrom(...TYPES).ch
     type: fc.constant(type),
     value: fc.oneof({ weight: 9, arbitrary: values }, { weight: 1, arbitrary: fc.oneof(anyText, hostile) }),
     host: anyHost,
-    line: fc.constantFrom(
+    recordLine: fc.constantFrom(
       'Default',
       'Default',
       'Asia',

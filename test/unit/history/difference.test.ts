@@ -44,7 +44,7 @@ describe('The difference of two zones', () => {
     const before = [
       record('1', { host: 'WWW', type: 'CNAME', value: 'Edge.Example.net' }),
       record('2', { host: 'bücher', type: 'AAAA', value: '2001:0DB8::0:1' }),
-      record('3', { host: '', type: 'MX', value: 'mail.example.net', mx: 10, line: '默认' }),
+      record('3', { host: '', type: 'MX', value: 'mail.example.net', mx: 10, recordLine: '默认' }),
     ];
     const after = [
       record('7', { host: '@', type: 'mx', value: 'MAIL.example.net.', mx: 10 }),
@@ -66,7 +66,7 @@ describe('The difference of two zones', () => {
     const cases: readonly (readonly [Partial<IndexedRecord>, string])[] = [
       [{ value: 'b.example.net.' }, 'm MX a.example.net. → b.example.net.: value'],
       [{ ttl: 60 }, 'm MX a.example.net. → a.example.net.: ttl'],
-      [{ line: 'Asia' }, 'm MX a.example.net. → a.example.net.: line'],
+      [{ recordLine: 'Asia' }, 'm MX a.example.net. → a.example.net.: line'],
       [{ mx: 6 }, 'm MX a.example.net. → a.example.net.: priority'],
       [{ enabled: false }, 'm MX a.example.net. → a.example.net.: state'],
       [{ ttl: 60, enabled: false }, 'm MX a.example.net. → a.example.net.: ttl state'],

@@ -227,12 +227,12 @@ describe('The file of unseen changes', () => {
   it('has the first 160 characters of each text', async () => {
     const { open } = unseenScene();
     const [letters, unseen] = ['x'.repeat(161), await open()];
-    const texts = { host: letters, type: letters, line: letters, value: letters };
+    const texts = { host: letters, type: letters, recordLine: letters, value: letters };
     unseen.add(zone, [{ kind: 'added', after: indexedRecord({ id: one, ...texts }) }], 1, 2);
     const change = unseen.of(zone, one)?.change;
     assert.ok(change?.kind === 'added');
-    const { host, type, line, value } = change.after;
-    assert.deepEqual([host, type, line, value], Array(4).fill('x'.repeat(160)));
+    const { host, type, recordLine, value } = change.after;
+    assert.deepEqual([host, type, recordLine, value], Array(4).fill('x'.repeat(160)));
   });
 
   it('is begun anew if it is damaged, of strangers, or larger than any', async () => {

@@ -28,7 +28,7 @@ const anyRecord: fc.Arbitrary<IndexedRecord> = fc
       type: fc.constant(type),
       host: fc.constantFrom(...HOSTS),
       value: fc.constantFrom(...values),
-      line: fc.constantFrom(...LINES),
+      recordLine: fc.constantFrom(...LINES),
       mx: type === 'MX' ? fc.constantFrom(5, 10) : fc.constant(0),
       ttl: fc.constantFrom(60, 600),
       enabled: fc.boolean(),
@@ -41,8 +41,8 @@ const anyRecord: fc.Arbitrary<IndexedRecord> = fc
 const anyRecords = fc.uniqueArray(anyRecord, {
   maxLength: 30,
   selector: (record) => {
-    const { owner, type, data, preference, line, enabled } = canonicalRecord(record);
-    return joinedKey(owner, type, data, preference, line, enabled);
+    const { owner, type, data, preference, recordLine, enabled } = canonicalRecord(record);
+    return joinedKey(owner, type, data, preference, recordLine, enabled);
   },
 });
 
@@ -57,8 +57,8 @@ export const anyPair: fc.Arbitrary<ZonePair> = fc
   .map(([all, isKept, others]) => {
     const keys = new Set<string>();
     const isNew = (record: IndexedRecord): boolean => {
-      const { owner, type, data, preference, line, enabled } = canonicalRecord(record);
-      const key = joinedKey(owner, type, data, preference, line, enabled);
+      const { owner, type, data, preference, recordLine, enabled } = canonicalRecord(record);
+      const key = joinedKey(owner, type, data, preference, recordLine, enabled);
       return !keys.has(key) && keys.add(key) !== undefined;
     };
     const after = [...others.slice(0, 8), ...all.filter((_, index) => isKept[index])].filter(isNew);
@@ -67,8 +67,8 @@ export const anyPair: fc.Arbitrary<ZonePair> = fc
 
 /** What a zone file lacks of a record: its line, and whether it is enabled. */
 export const viewOf = (record: IndexedRecord): string => {
-  const { line, enabled } = canonicalRecord(record);
-  return joinedKey(line, enabled);
+  const { recordLine, enabled } = canonicalRecord(record);
+  return joinedKey(recordLine, enabled);
 };
 
 /** A zone file with these records, disabled ones included, in lower case but for texts. */

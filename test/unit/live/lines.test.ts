@@ -21,9 +21,9 @@ describe('A check of live answers by line', () => {
 
   it('asks for each line with an address of one of its countries', async () => {
     const { report, queries } = await check({ hosted: HOSTED_LINES, servers: [byCountry] });
-    const outcomes = report.questions.map(({ line, answers }) => [
-      line?.name,
-      line?.country,
+    const outcomes = report.questions.map(({ recordLine, answers }) => [
+      recordLine?.name,
+      recordLine?.country,
       answers[0]?.outcome,
     ]);
     assert.deepEqual(outcomes, [
@@ -51,7 +51,7 @@ describe('A check of live answers by line', () => {
       change: { zone: { name: ZONE, records: hosted, lines } },
     });
     assert.deepEqual(
-      report.questions.map(({ line, answers }) => [line?.name, answers[0]?.outcome]),
+      report.questions.map(({ recordLine, answers }) => [recordLine?.name, answers[0]?.outcome]),
       [
         ['Default', { kind: 'notJudged', why: { kind: 'subnetNotHonoured', seenLines: ['Default'] } }],
         ['电信', { kind: 'notJudged', why: { kind: 'lineNotAskable' } }],

@@ -102,7 +102,7 @@ describe('A run of a check', () => {
 
   it('leaves out targets whose lines are more than it has queries', async () => {
     const records = ['h0', 'h1', 'h2'].flatMap((host) =>
-      ['Default', 'Japan'].map((line) => ({ host, type: 'A', value: '192.0.2.1', line })),
+      ['Default', 'Japan'].map((recordLine) => ({ host, type: 'A', value: '192.0.2.1', recordLine })),
     );
     const left = async (queries: number): Promise<readonly number[]> => {
       const { report } = await check({ records, servers: [all], change: { limits: { queries } } });
@@ -123,7 +123,7 @@ describe('A run of a check', () => {
       host: 'h0',
       type: 'A',
       value: '192.0.2.1',
-      line: `L${nth}`,
+      recordLine: `L${nth}`,
     }));
     const { report } = await check({ records, servers: [all] });
     assert.deepEqual([report.leftOut, report.linesLeftOut, report.questions.length], [0, 1_001, 2_000]);

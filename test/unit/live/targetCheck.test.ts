@@ -210,7 +210,7 @@ describe('The check of a host', () => {
     const of = zone(...texts, 'www A 192.0.2.9');
     const lines = async (most: number): Promise<readonly [string, number]> => {
       const planned = await planTarget({ zone: of, apex: APEX }, { host: 'www', type: 'A' }, most);
-      return [planned.lines.map(({ line }) => line?.name).join(), planned.linesLeftOut];
+      return [planned.lines.map(({ recordLine }) => recordLine?.name).join(), planned.linesLeftOut];
     };
     assert.deepEqual(await lines(6), ['L0,L1,L2,L3,L4,Default', 0]);
     assert.deepEqual(await lines(5), ['Default,L0,L1,L2,L3', 1]);
@@ -247,9 +247,12 @@ describe('The check of a host', () => {
     const planned = await planTarget({ zone: of, apex: APEX }, { host: 'WWW', type: 'a' }, 2);
     const [first, second] = questionsOf(planned, undefined, ['one', 'two']);
     assert.ok(first !== undefined && second !== undefined);
-    assert.deepEqual([first.host, first.name, first.type, first.line?.name], ['www', NAME, 'A', 'Default']);
-    assert.match(second.line?.subnet ?? '', /^[\d.]+\.0\/24$/u);
-    assert.equal(second.line?.country, 'JP');
+    assert.deepEqual(
+      [first.host, first.name, first.type, first.recordLine?.name],
+      ['www', NAME, 'A', 'Default'],
+    );
+    assert.match(second.recordLine?.subnet ?? '', /^[\d.]+\.0\/24$/u);
+    assert.equal(second.recordLine?.country, 'JP');
     const outcomes = first.answers.map(({ server, outcome }) => `${server} ${outcome.kind}`);
     assert.deepEqual(outcomes, ['0 pending', '1 pending']);
     assert.deepEqual(second.hosted.records, ['192.0.2.2']);

@@ -17,8 +17,8 @@ import { record } from '../zones/rows.ts';
 import { listed, unloaded } from '../tree/states.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 30 });
-const row = (id: number, host: string, type: string, line: string): DnsRecord =>
-  record({ id: RecordId.parse(String(id)), host, type, line, value: `value ${id}`, mx: 5, ttl: 600 });
+const row = (id: number, host: string, type: string, recordLine: string): DnsRecord =>
+  record({ id: RecordId.parse(String(id)), host, type, recordLine, value: `value ${id}`, mx: 5, ttl: 600 });
 const stateOf = (rows: readonly DnsRecord[], more = false): RecordListState => ({
   state: listed(rows, { more, fault: more ? { kind: 'notAskedToEnd' } : undefined }),
   needsLoad: false,

@@ -31,11 +31,11 @@ function shownOf(count: number): readonly [rows: number, note: string] {
 describe('The records of the same name and type', () => {
   it('begin with those of the default line, then go by the name of the line', () => {
     const rows = [
-      record({ id: RecordId.parse('4'), line: 'Japan', ttl: 600, enabled: undefined }),
-      record({ id: RecordId.parse('3'), line: 'Asia', enabled: false }),
+      record({ id: RecordId.parse('4'), recordLine: 'Japan', ttl: 600, enabled: undefined }),
+      record({ id: RecordId.parse('3'), recordLine: 'Asia', enabled: false }),
       own,
-      record({ id: RecordId.parse('5'), line: 'Asia', enabled: false }),
-      record({ id: undefined, line: undefined, value: '192.0.2.9' }),
+      record({ id: RecordId.parse('5'), recordLine: 'Asia', enabled: false }),
+      record({ id: undefined, recordLine: undefined, value: '192.0.2.9' }),
       record({ id: RecordId.parse('6'), host: 'other' }),
       record({ id: RecordId.parse('7'), type: 'TXT' }),
     ];
@@ -67,7 +67,7 @@ describe('The records of the same name and type', () => {
 });
 
 describe('What tells a record apart from others', () => {
-  const asia = { line: 'Asia' };
+  const asia = { recordLine: 'Asia' };
   const cases: readonly (readonly [
     what: string,
     rows: readonly DnsRecord[] | undefined,

@@ -68,7 +68,7 @@ describe('The text of a result', () => {
       type: 'MX',
       value: 'mail.example.net.',
       mx: 10,
-      line: 'Japan',
+      recordLine: 'Japan',
       enabled: false,
       held: true,
       remark: 'old',
@@ -87,8 +87,8 @@ describe('The text of a result', () => {
 
   it('shows a record without a type, and no line or remark that is empty', () => {
     assert.equal(described({ type: '' }), '(no type) 192.0.2.1');
-    assert.equal(described({ line: '', remark: '' }), 'A 192.0.2.1');
-    assert.equal(described({ line: undefined, remark: undefined }), 'A 192.0.2.1');
+    assert.equal(described({ recordLine: '', remark: '' }), 'A 192.0.2.1');
+    assert.equal(described({ recordLine: undefined, remark: undefined }), 'A 192.0.2.1');
   });
 
   it('cuts each part at its own length', () => {
@@ -96,7 +96,7 @@ describe('The text of a result', () => {
       const long = (length: number): string => 'x'.repeat(length + more);
       const shown = (length: number): string => 'x'.repeat(length - more) + '…'.repeat(more);
       assert.equal(described({ remark: long(80) }), `A 192.0.2.1 · “${shown(80)}”`);
-      assert.equal(described({ line: long(80) }), `A 192.0.2.1 · line ${shown(80)}`);
+      assert.equal(described({ recordLine: long(80) }), `A 192.0.2.1 · line ${shown(80)}`);
       assert.equal(described({ type: long(40) }), `${shown(40)} 192.0.2.1`);
       assert.equal(described({ value: long(300) }), `A ${shown(300)}`);
       assert.equal(described({ value: long(60), held: true }), `A ${shown(60)} · held`);
@@ -106,9 +106,9 @@ describe('The text of a result', () => {
   it('can be shown, whatever the service sends', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(
-      fc.property(text, text, text, text, text, (host, type, value, line, remark) => {
+      fc.property(text, text, text, text, text, (host, type, value, recordLine, remark) => {
         const { label, description } = resultText(
-          record({ host, type, value, line, remark }),
+          record({ host, type, value, recordLine, remark }),
           zone,
           undefined,
         );

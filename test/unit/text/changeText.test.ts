@@ -6,7 +6,7 @@ const record = {
   type: 'A',
   value: '192.0.2.1',
   mx: 0,
-  line: 'Default',
+  recordLine: 'Default',
   ttl: 600,
   enabled: true,
 };
@@ -32,7 +32,7 @@ describe('The text of a change', () => {
     for (const [after, fields, text] of [
       [{ value: '192.0.2.2' }, ['value'], '192.0.2.1 → 192.0.2.2'],
       [{ ttl: 60, enabled: false }, ['ttl', 'state'], 'TTL 600 → 60, disabled'],
-      [{ line: 'Asia', mx: 5 }, ['priority', 'line'], 'priority 0 → 5, line Default → Asia'],
+      [{ recordLine: 'Asia', mx: 5 }, ['priority', 'line'], 'priority 0 → 5, line Default → Asia'],
     ] as const) {
       const changed = { kind: 'changed', before: record, after: { ...record, ...after }, fields } as const;
       assert.equal(changeText(changed), `www A: ${text}`);
@@ -43,11 +43,11 @@ describe('The text of a change', () => {
   });
 
   it('has what was before on the left, of every field, and the default of a field without a value', () => {
-    const before = { ...record, value: 'old', mx: 5, line: 'Asia', ttl: 60 };
-    const after = { ...record, value: 'new', mx: 10, line: '', ttl: undefined, enabled: undefined };
+    const before = { ...record, value: 'old', mx: 5, recordLine: 'Asia', ttl: 60 };
+    const after = { ...record, value: 'new', mx: 10, recordLine: '', ttl: undefined, enabled: undefined };
     const fields = ['value', 'priority', 'ttl', 'line', 'state'] as const;
-    const bare = { ...before, mx: undefined, ttl: undefined, line: undefined };
-    const other = { ...record, mx: 1, ttl: 60, line: 'Europe' };
+    const bare = { ...before, mx: undefined, ttl: undefined, recordLine: undefined };
+    const other = { ...record, mx: 1, ttl: 60, recordLine: 'Europe' };
     for (const [change, text] of [
       [{ before, after, fields }, 'old → new, priority 5 → 10, TTL 60 → , line Asia → Default, enabled'],
       [

@@ -62,7 +62,7 @@ describe('A record in a reply', () => {
   });
 
   it('has each other field', () => {
-    const more = { line: 'Asia', enabled: false, held: true, remark: 'x', mx: 5 };
+    const more = { recordLine: 'Asia', enabled: false, held: true, remark: 'x', mx: 5 };
     assert.deepEqual(fieldsOf(record('www', 'MX', 'a.example', more)), {
       ...base,
       type: 'MX',
@@ -76,14 +76,19 @@ describe('A record in a reply', () => {
   });
 
   it('has texts up to a limit, and the length of a longer value', () => {
-    const fit = { line: 'l'.repeat(100), remark: 'r'.repeat(200) };
-    assert.deepEqual(fieldsOf(record('www', 'T'.repeat(40), 'v'.repeat(1000), fit)), {
-      ...base,
-      type: 'T'.repeat(40),
-      value: 'v'.repeat(1000),
-      ...fit,
-    });
-    const long = { line: 'l'.repeat(101), remark: 'r'.repeat(201) };
+    const line = 'l'.repeat(100);
+    const remark = 'r'.repeat(200);
+    assert.deepEqual(
+      fieldsOf(record('www', 'T'.repeat(40), 'v'.repeat(1000), { recordLine: line, remark })),
+      {
+        ...base,
+        type: 'T'.repeat(40),
+        value: 'v'.repeat(1000),
+        line,
+        remark,
+      },
+    );
+    const long = { recordLine: 'l'.repeat(101), remark: 'r'.repeat(201) };
     assert.deepEqual(fieldsOf(record('www', 'T'.repeat(41), 'v'.repeat(1001), long)), {
       ...base,
       type: cut('T', 40),

@@ -35,7 +35,7 @@ const rowOf = (fields: Partial<LiveAnswer>, of: Partial<LiveQuestion> = {}): Fie
 
 const findingsIn = (...findings: LiveReport['delegation']['findings']): unknown =>
   told(report({ delegation: { ...report().delegation, findings } })).head['delegation'];
-const lineOf = (length: number): LiveQuestion['line'] => ({
+const lineOf = (length: number): LiveQuestion['recordLine'] => ({
   name: 'l'.repeat(length),
   subnet: undefined,
   country: undefined,
@@ -146,7 +146,7 @@ describe('The reply about live answers', () => {
       const value = 'v'.repeat(300 + more);
       const row = rowOf(
         { answered: answered(Array.from({ length: 20 + more }, () => value)), nsid: 'n'.repeat(100 + more) },
-        { type: 'T'.repeat(40 + more), line: lineOf(100 + more) },
+        { type: 'T'.repeat(40 + more), recordLine: lineOf(100 + more) },
       );
       assert.equal(row['type'], cut('T'.repeat(40), 40));
       assert.equal(row['line'], cut('l'.repeat(100), 100));

@@ -9,7 +9,7 @@ import { offlineAccount } from './states.ts';
 describe('Nodes of the index', () => {
   it('show a record like the tree', () => {
     const zone = indexedZone('bücher.example', [
-      record({ host: 'www', line: 'Japan', remark: 'old', mx: 5 }),
+      record({ host: 'www', recordLine: 'Japan', remark: 'old', mx: 5 }),
     ]);
     const node = indexedZoneNode(offlineAccount(), zone);
     const [indexed] = zone.loaded?.table.records ?? [];

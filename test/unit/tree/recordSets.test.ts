@@ -11,8 +11,14 @@ import { domainNodeIn, groupNodeOf, listed, offlineAccount } from './states.ts';
 
 const parent = domainNodeIn(groupNodeOf(offlineAccount()));
 
-const WWW = ['Default', 'Asia', 'Japan'].map((line, index) =>
-  record({ id: RecordId.parse(String(index + 1)), host: 'www', type: 'CNAME', value: 'x.example.', line }),
+const WWW = ['Default', 'Asia', 'Japan'].map((recordLine, index) =>
+  record({
+    id: RecordId.parse(String(index + 1)),
+    host: 'www',
+    type: 'CNAME',
+    value: 'x.example.',
+    recordLine,
+  }),
 );
 const API = record({ id: RecordId.parse('8'), host: 'api', type: 'A', value: '192.0.2.1' });
 const V6 = record({ id: RecordId.parse('9'), host: 'WWW', type: 'AAAA', value: '2001:db8::1' });
@@ -24,7 +30,7 @@ const texts = (nodes: readonly ZoneNode[]): readonly string[] =>
 
 /** The texts of the rows of one host with records on these lines. */
 function rowsOn(lines: readonly string[]): readonly string[] {
-  const records = lines.map((line, at) => ({ ...API, value: `192.0.2.${at}`, line }));
+  const records = lines.map((line, at) => ({ ...API, value: `192.0.2.${at}`, recordLine: line }));
   const [set] = groupRecords(parent, rowsOf(records), 'host');
   assert.ok(set?.kind === 'recordSet');
   return texts(recordsOfSet(set));
@@ -67,7 +73,7 @@ describe('Records by host or type', () => {
     assert.deepEqual(texts(groupRecords(parent, rowsOf([...WWW, V6]), 'host')), [
       'www · 4 records · CNAME, AAAA',
     ]);
-    const twice = [...WWW.slice(0, 1), { ...API, host: 'www', type: 'CNAME', line: 'Default' }];
+    const twice = [...WWW.slice(0, 1), { ...API, host: 'www', type: 'CNAME', recordLine: 'Default' }];
     assert.deepEqual(texts(groupRecords(parent, rowsOf(twice), 'host')), ['www · CNAME · 2 records']);
   });
 

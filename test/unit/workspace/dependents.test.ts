@@ -95,7 +95,7 @@ describe('What depends on an address', () => {
   dependOn((hosted) => ofAddress('192.0.2.1', hosted), {
     'goes through servers and policies, on every line': {
       records: [
-        ['a', 'A', '192.0.2.1', { line: 'Asia' }],
+        ['a', 'A', '192.0.2.1', { recordLine: 'Asia' }],
         'a A 192.0.2.2',
         ['@', 'MX', 'a.example.com', { mx: 10 }],
         ['@', 'MX', 'mx.example.net', { mx: 30 }],

@@ -46,7 +46,7 @@ export function record(fields: Partial<DnsRecord> = {}): DnsRecord {
     id: RecordId.parse('9'),
     host: 'www',
     type: 'A',
-    line: 'Default',
+    recordLine: 'Default',
     value: '192.0.2.1',
     mx: undefined,
     ttl: undefined,

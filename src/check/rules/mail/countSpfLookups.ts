@@ -25,10 +25,10 @@ interface SpfLookups {
 export function countLookups(
   lookups: Lookups,
   name: string,
-  line: string | undefined,
+  recordLine: string | undefined,
   record: SpfPolicy,
 ): SpfLookups {
-  const tree = spfTree(spfSource(lookups, line), name, record);
+  const tree = spfTree(spfSource(lookups, recordLine), name, record);
   const nodes = [...spfNodes(tree)];
   const namesWith = (wanted: string): readonly string[] =>
     nodes.flatMap((node) => (node.outcome === wanted ? (node.name ?? []) : []));
@@ -44,16 +44,17 @@ export function countLookups(
 }
 
 /** Looks up the names of an SPF record for clients of a line. */
-export function spfSource(lookups: Lookups, line: string | undefined): SpfSource {
+export function spfSource(lookups: Lookups, recordLine: string | undefined): SpfSource {
   return {
     policiesOf: (name) => {
-      const found = lookups.lookUp(name, 'TXT', line);
+      const found = lookups.lookUp(name, 'TXT', recordLine);
       if (found.kind === 'nothing') return [];
       if (found.kind !== 'records') return found.kind;
       return policiesIn(found.records).spf.map((record) => spfOf(record) ?? 'unread');
     },
     countOf: (name, type) => {
-      const found = type === 'MX' ? lookups.lookUp(name, type, line) : lookups.lookUpAddress(name, line);
+      const found =
+        type === 'MX' ? lookups.lookUp(name, type, recordLine) : lookups.lookUpAddress(name, recordLine);
       if (found.kind === 'nothing') return 0;
       return found.kind === 'records' ? found.records.length : found.kind;
     },

@@ -225,7 +225,7 @@ function checkReports(domain: string, zone: ZoneView, record: HostRecord, report
     const other = zone.lookups.zoneOf(target)?.name;
     if (other === undefined || isSameOwner(other, zone.name)) continue;
     const permission = `${domain}${PERMISSION}${target}`;
-    if (isWithout(zone.lookups.lookUp(permission, 'TXT', record.line), 'dmarc'))
+    if (isWithout(zone.lookups.lookUp(permission, 'TXT', record.recordLine), 'dmarc'))
       report('dmarc-report', [record], [domain, target, permission].map(hostText));
   }
 }
@@ -235,14 +235,14 @@ function isSameOwner(one: string, other: string): boolean {
 }
 
 /** Reports a domain with mail but without a DMARC policy, its own or that of a parent (RFC 9989, 4.10). */
-function checkMissing({ name, lookups }: ZoneView, { records, line }: LineSet, report: Report): void {
+function checkMissing({ name, lookups }: ZoneView, { records, recordLine }: LineSet, report: Report): void {
   const mx = records.find(isMailServer);
   if (mx === undefined) return;
   let isOutside = false;
   // Only a registry can publish at a top-level name.
   for (const at of [name, ...namesAbove(name)]) {
     if (!at.includes('.')) break;
-    const found = lookups.lookUp(`${LABEL}${at}`, 'TXT', line);
+    const found = lookups.lookUp(`${LABEL}${at}`, 'TXT', recordLine);
     const hasNone = isWithout(found, 'dmarc');
     if (!hasNone && at === name) return;
     if (found.kind === 'outside') isOutside = true;

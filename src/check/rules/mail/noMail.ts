@@ -27,7 +27,7 @@ export const noMail: Topic<typeof RULES> = {
   },
 };
 
-function checkSet(zone: ZoneView, { records, line }: LineSet, report: ReportOf<typeof RULES>): void {
+function checkSet(zone: ZoneView, { records, recordLine }: LineSet, report: ReportOf<typeof RULES>): void {
   const nullMx = records.find((record) => record.type === 'MX' && isNullMx(record));
   const spfs = records.filter(isSpfRecord);
   // Receivers use none of several SPF records.
@@ -40,7 +40,7 @@ function checkSet(zone: ZoneView, { records, line }: LineSet, report: ReportOf<t
     // Without MX records, mail goes to the addresses of the name (RFC 5321 section 5.1).
     ...(nullMx === undefined && hasAddress ? [NULL_MX] : []),
     ...(noSender === undefined ? ['TXT v=spf1 -all'] : []),
-    ...(lacksReject(zone, line) ? ['_dmarc TXT v=DMARC1; p=reject'] : []),
+    ...(lacksReject(zone, recordLine) ? ['_dmarc TXT v=DMARC1; p=reject'] : []),
   ];
   if (lacking.length === 0) return;
   const host = hostText(zone.name);
@@ -64,8 +64,8 @@ function isNoSender(record: HostRecord): boolean {
 }
 
 /** Whether it is certain that the domain has no DMARC policy "reject". */
-function lacksReject({ name, lookups }: ZoneView, line: string | undefined): boolean {
-  const found = lookups.lookUp(`_dmarc.${name}`, 'TXT', line);
+function lacksReject({ name, lookups }: ZoneView, recordLine: string | undefined): boolean {
+  const found = lookups.lookUp(`_dmarc.${name}`, 'TXT', recordLine);
   if (isWithout(found, 'dmarc')) return true;
   if (found.kind !== 'records') return false;
   const [policy] = policiesIn(found.records).dmarc;

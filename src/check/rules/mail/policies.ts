@@ -114,7 +114,7 @@ function checkPolicyHost({ name, records }: HostView, { lookups }: ZoneView, rep
   const record = records.find(({ type, value }) => type === 'TXT' && isVersionedPolicy(mtaStsPolicy, value));
   if (record === undefined) return;
   const server = `mta-sts.${name.slice('_mta-sts.'.length)}`;
-  if (lookups.lookUpAddress(server, record.line).kind === 'nothing')
+  if (lookups.lookUpAddress(server, record.recordLine).kind === 'nothing')
     report('mta-sts-host', [record], [hostText(server), hostText(name)]);
 }
 

@@ -185,11 +185,16 @@ function onlyReceives(records: readonly HostRecord[]): boolean {
 }
 
 /** A domain that receives mail usually sends mail too. Hosts whose mail the domain takes do not. */
-function checkMissing(host: HostView, zone: ZoneView, { records, line }: LineSet, report: Report): void {
+function checkMissing(
+  host: HostView,
+  zone: ZoneView,
+  { records, recordLine }: LineSet,
+  report: Report,
+): void {
   const mx = records.find(isMailServer);
   if (mx === undefined || !zone.complete || host.host.startsWith('*')) return;
   if (host.host !== '@' && (!zone.hasMailOfItsOwn(host) || onlyReceives(records))) return;
-  const found = zone.lookups.answer(host.name, 'TXT', { kind: 'line', line });
+  const found = zone.lookups.answer(host.name, 'TXT', { kind: 'line', recordLine });
   const hasOthers = found?.kind === 'records' && policiesIn(found.records).spf.length === 0;
   if (!hasOthers && found?.kind !== 'noData') return;
   // Hosts with the same mail server, such as one for each mailing list, share one finding.
@@ -209,7 +214,7 @@ function checkLookups(
   const { count, outside, voids, firstVoids, loop, crowded } = countLookups(
     zone.lookups,
     name,
-    record.line,
+    record.recordLine,
     read,
   );
   if (loop !== undefined) report('spf-lookups/loop', [record], [host, hostText(loop)]);
@@ -228,13 +233,13 @@ function checkReferences(
   read: SpfPolicy,
   report: Report,
 ): void {
-  const { value, line } = record;
+  const { value, recordLine } = record;
   const names = evaluatedTerms(read).flatMap((term) =>
     term.kind === 'include' || term.kind === 'redirect' ? (lookedUpName(term, name) ?? []) : [],
   );
   // Receivers give up before the others.
   for (const target of names.slice(0, SPF_LIMITS.lookups))
-    if (isWithout(lookups.lookUp(target, 'TXT', line), 'spf')) {
+    if (isWithout(lookups.lookUp(target, 'TXT', recordLine), 'spf')) {
       const about = aboutText(value.toLowerCase(), target);
       report('spf-target', [record], [hostText(name), hostText(target)], about);
     }

@@ -51,10 +51,10 @@ function isForbidden(
   { lookups }: ZoneView,
   domain: string,
   issuer: string,
-  { value, line }: HostRecord,
+  { value, recordLine }: HostRecord,
 ): boolean {
   for (const each of [domain, ...namesAbove(domain)]) {
-    const found = lookups.lookUp(each, 'CAA', line);
+    const found = lookups.lookUp(each, 'CAA', recordLine);
     if (found.kind === 'nothing') continue;
     if (found.kind !== 'records' || !found.isCertain) return false;
     const plain = issuersOf(found.records, 'issue');

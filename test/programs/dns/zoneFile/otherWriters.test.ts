@@ -76,7 +76,7 @@ async function ownFiles(): Promise<ReadonlyMap<string, string>> {
 /** What is equal for equal records, in order. */
 function keysOf(records: readonly Parameters<typeof canonicalRecord>[0][]): readonly string[] {
   return records
-    .map((record) => canonicalKey({ ...canonicalRecord(record), line: '', enabled: true }))
+    .map((record) => canonicalKey({ ...canonicalRecord(record), recordLine: '', enabled: true }))
     .toSorted();
 }
 
@@ -84,7 +84,9 @@ function readBack(file: string, zone: string): readonly string[] {
   const read = recordsOfZoneFile(file, zone, zone);
   assert.ok(read.kind === 'read', file);
   assert.deepEqual([read.notJudged, read.signing, read.others], [[], [], 0], file);
-  return keysOf(read.records.map((each) => ({ ...each, id: undefined, line: undefined, enabled: true })));
+  return keysOf(
+    read.records.map((each) => ({ ...each, id: undefined, recordLine: undefined, enabled: true })),
+  );
 }
 
 /** Runs a program that ends well, while others go on. Returns what it prints. */

@@ -28,7 +28,7 @@ const REFUSED: readonly (readonly [
   ],
   [
     'a name server whose address is on another line',
-    [INSIDE, { host: 'ns9', value: '192.0.2.9', line: 'Asia' }],
+    [INSIDE, { host: 'ns9', value: '192.0.2.9', recordLine: 'Asia' }],
     ['noAddress NS', 'otherLine A'],
   ],
   [
@@ -294,7 +294,7 @@ describe('Zone files that a name server loads', () => {
   it('have the name servers of the default line in each view of BIND', async () => {
     const zone = zoneOf([
       NS,
-      { host: '@', type: 'NS', value: 'not a name', line: 'Asia' },
+      { host: '@', type: 'NS', value: 'not a name', recordLine: 'Asia' },
       { value: '192.0.2.1' },
     ]);
     const exported = await writeForm('bind', [zone]);
@@ -344,7 +344,7 @@ describe('Zone files that a name server loads', () => {
     // More than a call takes as arguments, so each form writes very many records: seconds of work.
     const records = Array.from({ length: 150_000 }, (_, index) => ({
       value: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
-      line: index % 2 === 0 ? 'Default' : 'Japan',
+      recordLine: index % 2 === 0 ? 'Default' : 'Japan',
       ttl: 600 + (index % 2),
     }));
     const zone = zoneOf([NS, ...records]);

@@ -38,8 +38,8 @@ const HOSTILE = ODD.flatMap((host): Partial<DnsRecord>[] => [
   { host, type: 'TXT', value: 'text' },
   { host: `cname-${host}`, type: 'CNAME', value: `${host}.example.net.` },
   { host: `line-${host}`, type: 'TXT', value: 'default' },
-  { host: `line-${host}`, type: 'TXT', value: 'other', line: 'Japan' },
-  { host: `${host}.only`, type: 'CNAME', value: `${host}.example.net.`, line: 'Japan' },
+  { host: `line-${host}`, type: 'TXT', value: 'other', recordLine: 'Japan' },
+  { host: `${host}.only`, type: 'CNAME', value: `${host}.example.net.`, recordLine: 'Japan' },
 ]);
 
 const NAME = /^(?:[A-Za-z0-9_.*/-]|\\\d{3})+$/u;
@@ -76,7 +76,7 @@ const hostOf = (length: number): string =>
 const reasons = async (records: readonly Partial<DnsRecord>[]): Promise<readonly string[]> => {
   const zone = zoneOf([
     NS,
-    ...records.map((fields): Partial<DnsRecord> => ({ ...fields, type: 'TXT', line: 'Japan' })),
+    ...records.map((fields): Partial<DnsRecord> => ({ ...fields, type: 'TXT', recordLine: 'Japan' })),
   ]);
   const exported = await writeForm('knot', [zone]);
   if (hasKnot()) assertKnotAccepts(exported);
@@ -87,7 +87,9 @@ describe('Names in texts for name servers', () => {
   const names = fc.oneof(fc.constantFrom(...ODD), fc.string({ unit: 'binary', maxLength: 20 }));
   const zones = fc
     .tuple(
-      fc.array(fc.record({ host: names, value: names, line: fc.constantFrom('Default', 'Japan', 'Asia') })),
+      fc.array(
+        fc.record({ host: names, value: names, recordLine: fc.constantFrom('Default', 'Japan', 'Asia') }),
+      ),
       fc.oneof(fc.constant('example.com'), names),
     )
     .map(([all, name]) => zoneOf([NS, ...all.map((fields) => ({ ...fields, type: 'CNAME' }))], name));
@@ -105,8 +107,8 @@ describe('Names in texts for name servers', () => {
   for (const checker of ZONE_CHECKERS)
     it(`are accepted by ${checker.command}`, async () => {
       const zone = zoneOf([NS, ...HOSTILE]);
-      for (const line of ['Default', 'Japan'])
-        assertLoads(checker, 'example.com.', onlyText(await writeForm('zoneFile', [zone], { line })));
+      for (const recordLine of ['Default', 'Japan'])
+        assertLoads(checker, 'example.com.', onlyText(await writeForm('zoneFile', [zone], { recordLine })));
     });
 
   for (const checker of ZONE_CHECKERS)

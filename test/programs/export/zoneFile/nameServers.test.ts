@@ -75,7 +75,7 @@ const ODD_ZONE = zoneOf([
   { host: '@', type: 'NS', value: 'ns1.example.net.' },
   ...ODD_HOSTS.flatMap((host, index) => [
     { host: `${host}.odd`, type: 'TXT', value: `default ${index}` },
-    { host: `${host}.odd`, type: 'TXT', value: `Japan ${index}`, line: 'Japan' },
+    { host: `${host}.odd`, type: 'TXT', value: `Japan ${index}`, recordLine: 'Japan' },
   ]),
 ]);
 

@@ -28,12 +28,12 @@ const textOf = ({ files }: ExportResult, name: string): string =>
 const zone = zoneOf([
   { host: '@', type: 'NS', value: 'ns1.example.net.' },
   { value: '192.0.2.1', ttl: 60 },
-  { value: '192.0.2.2', line: 'Asia', ttl: 60 },
-  { value: '192.0.2.3', line: 'Japan', ttl: 60 },
-  { host: 'api', value: '192.0.2.4', line: 'Japan' },
-  { host: 'api', value: '192.0.2.5', line: 'Search Engine' },
+  { value: '192.0.2.2', recordLine: 'Asia', ttl: 60 },
+  { value: '192.0.2.3', recordLine: 'Japan', ttl: 60 },
+  { host: 'api', value: '192.0.2.4', recordLine: 'Japan' },
+  { host: 'api', value: '192.0.2.5', recordLine: 'Search Engine' },
   { host: 'text', type: 'TXT', value: 'plain' },
-  { host: 'text', type: 'TXT', value: 'quote " and backslash \\', line: 'Japan' },
+  { host: 'text', type: 'TXT', value: 'quote " and backslash \\', recordLine: 'Japan' },
 ]);
 
 /** Asserts that every kept record is in a file. */
@@ -59,7 +59,7 @@ async function ttlsOf(
   const ttls = Array.from({ length: count }, (_, index) => 60 + index);
   const all = [...ttls, ...ttls.slice(1), ...ttls.slice(-2)];
   const ordered = isReversed ? all.toReversed() : all;
-  const hosts = ordered.map((ttl, index) => ({ host: `h${index}`, line: 'Japan', ttl }));
+  const hosts = ordered.map((ttl, index) => ({ host: `h${index}`, recordLine: 'Japan', ttl }));
   const of = zoneOf([{ host: '@', type: 'NS', value: 'ns1.example.net.' }, ...hosts]);
   const exported = await writeForm('knot', [of]);
   if (hasKnot()) assertKnotAccepts(exported);
@@ -103,7 +103,7 @@ describe('Answers by country', () => {
   it('are in views called after the most specific line, the first one of several', async () => {
     const servers = { host: '@', type: 'NS', value: 'ns1.example.net.' };
     const named = (name: string, of: string, ...lines: readonly string[]): ExportZone => ({
-      ...zoneOf([servers, ...lines.map((line, at) => ({ value: `192.0.2.${at}`, line }))], of),
+      ...zoneOf([servers, ...lines.map((line, at) => ({ value: `192.0.2.${at}`, recordLine: line }))], of),
       groups: [group('default', 'Default', 'default Default'), group('asia', 'Asia', `JP ${name}`)],
     });
     const [one, other] = [named('Japan', 'example.com', 'Japan'), named('Nippon', 'example.net', 'Nippon')];
@@ -157,7 +157,7 @@ describe('Answers by country', () => {
 
   it('are no aliases beside a delegation', async () => {
     const ns = { type: 'NS', value: 'ns1.example.net.' };
-    const alias = { host: 'd', type: 'CNAME', value: 'x.example.net.', line: 'Asia' };
+    const alias = { host: 'd', type: 'CNAME', value: 'x.example.net.', recordLine: 'Asia' };
     const hosted = zoneOf([{ ...ns, host: '@' }, { ...ns, host: 'd' }, alias]);
     for (const form of ['knot', 'bind'] as const) {
       const { files, omissions } = await writeForm(form, [hosted]);
@@ -202,7 +202,7 @@ describe('Answers by country', () => {
     const own = [
       { host: '@', type: 'NS', value: 'ns1.example.net.' },
       {},
-      { value: '192.0.2.3', line: 'Japan' },
+      { value: '192.0.2.3', recordLine: 'Japan' },
     ];
     const exported = await writeForm('bind', [zoneOf([...own, { host: 'mail', value: '192.0.2.9' }])]);
     assert.equal(textOf(exported, 'example.com.common.zone'), 'mail.example.com. 600 IN A 192.0.2.9\n');
@@ -218,7 +218,7 @@ describe('Answers by country', () => {
     const shared = Array.from({ length: 5000 }, (_, index) => ({ host: `h${index}` }));
     const own = COUNTRY_CODES.map((code, index) => ({
       value: `198.18.${index >> 8}.${index & 255}`,
-      line: `Country ${code}`,
+      recordLine: `Country ${code}`,
     }));
     const { files, omissions } = await writeForm('bind', [
       { ...zoneOf([{}, ...shared, ...own]), groups: COUNTRY_GROUPS },
@@ -236,7 +236,7 @@ describe('Answers by country', () => {
         { host: '@', type: 'NS', value: 'ns2.example.com.' },
         { host: '@', type: 'NS', value: 'ns3.example.com.' },
         { host: '@', type: 'NS', value: 'any.wild.example.com.' },
-        { host: 'ns2', value: '192.0.2.2', line: 'Japan' },
+        { host: 'ns2', value: '192.0.2.2', recordLine: 'Japan' },
         { host: 'ns3', value: '192.0.2.3' },
         { host: '*.wild', value: '192.0.2.4' },
       ]),
@@ -256,7 +256,7 @@ describe('Answers by country', () => {
     const records = [
       { host: '@', type: 'NS', value: 'ns1.example.org.' },
       {},
-      { value: '192.0.2.3', line: 'Asia' },
+      { value: '192.0.2.3', recordLine: 'Asia' },
     ];
     const other = { ...zoneOf(records, 'example.net'), groups: [first, europe, search, asia] };
     const exported = await writeForm('bind', [zoneOf(records), other]);
@@ -272,8 +272,8 @@ describe('Answers by country', () => {
     const servers = { host: '@', type: 'NS', value: 'ns1.example.net.' };
     // In the views of China and of the rest of Asia, the first zone has the same lines, and the answers of Japan.
     const same = { value: '192.0.2.3' };
-    const one = zoneOf([servers, {}, { ...same, line: 'Japan' }, { ...same, line: 'Asia' }]);
-    const other = zoneOf([servers, {}, { ...same, line: 'China' }], 'example.net');
+    const one = zoneOf([servers, {}, { ...same, recordLine: 'Japan' }, { ...same, recordLine: 'Asia' }]);
+    const other = zoneOf([servers, {}, { ...same, recordLine: 'China' }], 'example.net');
     const conf = textOf(await writeForm('bind', [one, other]), 'zones.named.conf');
     const options = [...conf.matchAll(/^view "(\w+)"|^ {2}zone "example\.com" \{\n((?: {4}.+\n)+)/gmu)];
     assert.deepEqual(
@@ -295,7 +295,7 @@ describe('Answers by country', () => {
     const other = zoneOf(
       [
         { host: '@', type: 'NS', value: 'ns1.example.net.' },
-        { value: '192.0.2.9', line: 'Germany' },
+        { value: '192.0.2.9', recordLine: 'Germany' },
       ],
       'example.net',
     );

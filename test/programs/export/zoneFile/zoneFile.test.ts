@@ -206,8 +206,8 @@ describe('Zone files', () => {
       fc.asyncProperty(
         anyZone,
         fc.constantFrom(undefined, 'Default', 'Asia', 'Japan'),
-        async (zone, line) => {
-          const exported = await writeForm('zoneFile', [zone], { line });
+        async (zone, recordLine) => {
+          const exported = await writeForm('zoneFile', [zone], { recordLine });
           const wanted = expected(zone, exported);
           assert.deepEqual(aligned(loadedByBind(zone, onlyText(exported)), wanted), wanted);
         },
@@ -227,13 +227,13 @@ describe('Zone files', () => {
   it('have the answers of the requested line, with its order of lines', async () => {
     const zone = zoneOf([
       { value: '192.0.2.1' },
-      { value: '192.0.2.2', line: 'Asia' },
-      { value: '192.0.2.3', line: 'Japan' },
-      { value: '192.0.2.4', line: 'Search Engine' },
-      { host: 'api', value: '192.0.2.5', line: 'Asia' },
+      { value: '192.0.2.2', recordLine: 'Asia' },
+      { value: '192.0.2.3', recordLine: 'Japan' },
+      { value: '192.0.2.4', recordLine: 'Search Engine' },
+      { host: 'api', value: '192.0.2.5', recordLine: 'Asia' },
     ]);
-    const values = async (line?: string): Promise<readonly string[]> =>
-      keptRecords(zone, await writeForm('zoneFile', [zone], { line })).map(({ value }) => value);
+    const values = async (recordLine?: string): Promise<readonly string[]> =>
+      keptRecords(zone, await writeForm('zoneFile', [zone], { recordLine })).map(({ value }) => value);
     assert.deepEqual(await values(), ['192.0.2.1']);
     assert.deepEqual(await values('Japan'), ['192.0.2.3', '192.0.2.5']);
     assert.deepEqual(await values('China'), ['192.0.2.2', '192.0.2.5']);
@@ -247,7 +247,7 @@ describe('Zone files', () => {
     const zone = zoneOf([
       { host: '@', type: 'NS', value: 'ns1.example.net.' },
       { type: 'CNAME', value: 'a.example.' },
-      { type: 'CNAME', value: 'b.example.', line: 'Asia' },
+      { type: 'CNAME', value: 'b.example.', recordLine: 'Asia' },
     ]);
     const { omissions } = await writeForm('zoneFile', [zone]);
     assert.deepEqual(omissions, [
@@ -274,9 +274,9 @@ describe('Zone files', () => {
     const zone = zoneOf([
       { host: '@', type: 'NS', value: 'ns1.example.net.', held: true },
       { host: '@', type: 'NS', value: 'ns2.example.net.', held: true },
-      { host: '@', type: 'NS', value: 'no name', line: 'Asia' },
+      { host: '@', type: 'NS', value: 'no name', recordLine: 'Asia' },
     ]);
-    const exported = await writeForm('zoneFile', [zone], { line: 'Japan' });
+    const exported = await writeForm('zoneFile', [zone], { recordLine: 'Japan' });
     const values = keptRecords(zone, exported).map(({ value }) => value);
     assert.deepEqual(values, ['ns1.example.net.', 'ns2.example.net.']);
     assert.match(onlyText(exported), / IN NS ns1\.example\.net\.\n/u);
@@ -287,15 +287,15 @@ describe('Zone files', () => {
     const zone = zoneOf([
       { host: '@', type: 'CNAME', value: 'apex.example.' },
       { type: 'CNAME', value: 'default.example.' },
-      { line: 'Japan', value: '192.0.2.1' },
+      { recordLine: 'Japan', value: '192.0.2.1' },
       { host: 'two', type: 'CNAME', value: 'light.example.', weight: 10 },
       { host: 'two', type: 'CNAME', value: 'heavy.example.', weight: 90 },
       { host: 'two', type: 'TXT', value: 'beside' },
       { host: 'even', type: 'CNAME', value: 'first.example.' },
       { host: 'even', type: 'CNAME', value: 'second.example.', weight: 1 },
     ]);
-    const values = async (line?: string): Promise<readonly string[]> =>
-      keptRecords(zone, await writeForm('zoneFile', [zone], { line })).map(({ value }) => value);
+    const values = async (recordLine?: string): Promise<readonly string[]> =>
+      keptRecords(zone, await writeForm('zoneFile', [zone], { recordLine })).map(({ value }) => value);
     assert.deepEqual(await values(), ['default.example.', 'heavy.example.', 'first.example.']);
     assert.deepEqual(await values('Japan'), ['192.0.2.1', 'heavy.example.', 'first.example.']);
   });

@@ -31,14 +31,16 @@ function readRecords(text: string): {
     const groups = RECORD.exec(each)?.groups ?? assert.fail(each);
     const part = PARTS.find((one) => groups[one]?.includes('«'));
     if (part !== undefined) mark = part === 'value' ? (/«(.*)»/su.exec(each)?.[1] ?? '') : part;
-    const [line = 'Default', name = '', ttl = '600', type = '', value = ''] = PARTS.map((one) =>
+    const [recordLine = 'Default', name = '', ttl = '600', type = '', value = ''] = PARTS.map((one) =>
       groups[one]?.replaceAll(/[«»]/gu, ''),
     );
     const [, mx = '10', target = ''] = /^(?:(\d+) )?(.*)$/su.exec(value) ?? [];
     const more = type === 'MX' ? { mx: Number(mx) } : {};
     zones
       .at(-1)
-      ?.records.push(record(name, type, type === 'MX' ? target : value, { line, ttl: Number(ttl), ...more }));
+      ?.records.push(
+        record(name, type, type === 'MX' ? target : value, { recordLine, ttl: Number(ttl), ...more }),
+      );
   }
   const used = zones.filter(({ records }) => records.length > 0);
   const [first, ...others] = used.map((each) => zone({ lines: LINES, minTtl: 60, ...each }));

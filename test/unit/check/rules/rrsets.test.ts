@@ -134,7 +134,7 @@ describe('The RRsets of a zone', () => {
   describeRule('ttl-mismatch', {
     'accepts different TTLs of different types and lines': [
       'a A 192.0.2.1',
-      record('a', 'A', '192.0.2.2', { ttl: 60, line: 'Asia' }),
+      record('a', 'A', '192.0.2.2', { ttl: 60, recordLine: 'Asia' }),
       record('a', 'AAAA', '2001:db8::1', { ttl: 300 }),
       record('a', 'A', '192.0.2.3', { ttl: 5, enabled: false }),
     ],

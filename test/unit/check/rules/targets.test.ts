@@ -10,9 +10,9 @@ const SERVERS = [
 
 /** A mail server of clients in two groups, which have aliases of their own. */
 const onGroups = (asia: string, europe: string) => [
-  record('www', 'CNAME', asia, { line: 'Asia' }),
-  record('www', 'CNAME', europe, { line: 'Europe' }),
-  record('a', 'MX', 'www.example.com.', { line: 'Turkey' }),
+  record('www', 'CNAME', asia, { recordLine: 'Asia' }),
+  record('www', 'CNAME', europe, { recordLine: 'Europe' }),
+  record('a', 'MX', 'www.example.com.', { recordLine: 'Turkey' }),
 ];
 
 describe('Targets of records', () => {
@@ -42,7 +42,7 @@ describe('Targets of records', () => {
       'accepts a CNAME on a line whose users get another record': {
         records: [
           record(owner, type, value('www.example.com.')),
-          record(owner, type, value('b.example.com.'), { line: 'Asia' }),
+          record(owner, type, value('b.example.com.'), { recordLine: 'Asia' }),
           'www A 192.0.2.1',
           'b A 192.0.2.1',
           'Japan: www CNAME example.org.',

@@ -121,8 +121,8 @@ describe('A lookup of the check', () => {
   });
 
   it('knows the lines of the records at a name', () => {
-    const asia = record('www', 'TXT', 'x', { line: 'Asia' });
-    const { lookups } = lookupsOf([www, asia, record('www', 'TXT', 'y', { line: 'Asia' })]);
+    const asia = record('www', 'TXT', 'x', { recordLine: 'Asia' });
+    const { lookups } = lookupsOf([www, asia, record('www', 'TXT', 'y', { recordLine: 'Asia' })]);
     assert.deepEqual([...lookups.linesAt('www.example.com')], ['Default', 'Asia']);
     assert.deepEqual([...lookups.linesAt('none.example.com')], []);
   });
@@ -155,9 +155,9 @@ describe('A lookup of the check', () => {
     const { lookups } = lookupsOf([record('a', 'CNAME', 'b.example.org.'), ...types]);
     // Each takes one step for the name, and 306 for 4,900 types.
     for (let index = 0; index < 16; index += 1)
-      lookups.answer('a.example.com', 'A', { kind: 'line', line: `${index}` });
+      lookups.answer('a.example.com', 'A', { kind: 'line', recordLine: `${index}` });
     assert.equal(lookups.limit.isOver, false);
-    lookups.answer('a.example.com', 'A', { kind: 'line', line: '16' });
+    lookups.answer('a.example.com', 'A', { kind: 'line', recordLine: '16' });
     assert.equal(lookups.limit.isOver, true);
   });
 });

@@ -23,7 +23,7 @@ describe('The answer for a name', () => {
     const records = [
       record({ host: '@', value: '192.0.2.1' }),
       record({ host: 'www', value: '192.0.2.2' }),
-      record({ host: 'www', value: '2001:db8::2', type: 'AAAA', line: 'Asia' }),
+      record({ host: 'www', value: '2001:db8::2', type: 'AAAA', recordLine: 'Asia' }),
       record({ host: 'blog', type: '显性URL', value: 'https://blog.example/' }),
     ];
     const { answer, disabled, host } = lookedUp(records, 'www.example.com');

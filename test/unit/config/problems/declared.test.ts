@@ -13,7 +13,7 @@ const RECORDS = [
   record({ host: 'mail' }),
   record({ host: 'www', type: 'CNAME', value: 'a.example.net.' }),
   record({ host: 'lines', type: 'CNAME', value: 'a.example.net.' }),
-  record({ host: 'lines', type: 'CNAME', value: 'b.example.net.', line: 'Abroad' }),
+  record({ host: 'lines', type: 'CNAME', value: 'b.example.net.', recordLine: 'Abroad' }),
   record({ host: 'sub', type: 'NS', value: 'ns1.example.net.' }),
   record({ host: '_sip._tcp', type: 'SRV', value: '0 5 5060 sip.example.net.' }),
   record({ host: 'off', type: 'CNAME', value: 'a.example.net.', enabled: false }),

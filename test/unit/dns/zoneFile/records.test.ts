@@ -337,14 +337,14 @@ EXAMPLE.com. TXT "a b" c
   it('are those that were written, without a difference', async () => {
     await fc.assert(
       fc.asyncProperty(anyPair, async ({ before }) => {
-        const hosted = before.map((each) => ({ ...each, line: undefined, enabled: undefined }));
+        const hosted = before.map((each) => ({ ...each, recordLine: undefined, enabled: undefined }));
         const file = read(zoneFileOf(hosted));
         assert.ok(file.kind === 'read');
         assert.deepEqual(file.notJudged, []);
         const declared = file.records.map((each) => ({
           ...each,
           id: undefined,
-          line: undefined,
+          recordLine: undefined,
           enabled: undefined,
         }));
         assert.deepEqual(await zoneDifference<ComparedRecord>(hosted, declared, false, never()), []);

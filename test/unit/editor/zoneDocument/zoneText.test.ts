@@ -5,7 +5,7 @@ import type { IndexedRecord } from '../../../../src/zones/recordTable.ts';
 import { NOW, record, zone } from '../../config/zones.ts';
 
 const records = [
-  record({ host: 'www', type: 'CNAME', value: 'example.com.', line: 'Asia' }),
+  record({ host: 'www', type: 'CNAME', value: 'example.com.', recordLine: 'Asia' }),
   record({ host: '@', value: '192.0.2.10' }),
   record({ host: 'a.www', ttl: 86_400 }),
   record({ host: 'blog', type: 'URL', value: 'https://blog.example/\nx' }),
@@ -119,9 +119,9 @@ describe('The text of a zone', () => {
     for (const other of [
       record({ host: 'b', value: '192.0.2.1' }),
       record({ host: 'a', value: '192.0.2.11' }),
-      record({ host: 'a', value: '192.0.2.1', line: 'Asia' }),
+      record({ host: 'a', value: '192.0.2.1', recordLine: 'Asia' }),
       record({ host: 'a', value: '192.0.2.1', enabled: false }),
-      record({ host: 'a', type: 'TXT', value: 'x'.repeat(300), line: 'Asia' }),
+      record({ host: 'a', type: 'TXT', value: 'x'.repeat(300), recordLine: 'Asia' }),
     ]) {
       assert.deepEqual(columns(other, lineFor(shown)), none, lineFor(other));
       assert.deepEqual(columns(shown, lineFor(other)), none, lineFor(other));

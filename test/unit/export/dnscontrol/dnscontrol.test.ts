@@ -47,15 +47,17 @@ function target({ type, value, mx }: DnsRecord): string {
 }
 
 function wantedCall(zone: string, record: DnsRecord): unknown {
-  const { host, type, value, mx, ttl, line, weight, other } = record;
+  const { host, type, value, mx, ttl, recordLine, weight, other } = record;
   const id = other.find(([name]) => name === 'line_id')?.[1];
   const isApex = host === '@' || host === '';
   // The console takes spaces around a host; no form writes them.
   const name = isApex ? '@' : toAscii(host.trim());
   if (isApex && type === 'NS') return { helper: 'NAMESERVER', given: [target(record)] };
   const metadata = {
-    ...(line !== undefined && line !== 'Default' && { tencentdns_line: line }),
-    ...(line !== undefined && line !== 'Default' && id !== undefined && { tencentdns_line_id: id }),
+    ...(recordLine !== undefined && recordLine !== 'Default' && { tencentdns_line: recordLine }),
+    ...(recordLine !== undefined &&
+      recordLine !== 'Default' &&
+      id !== undefined && { tencentdns_line_id: id }),
     ...(weight !== undefined && { tencentdns_weight: String(weight) }),
   };
   const modifiers = [
@@ -132,14 +134,14 @@ describe('DNSControl', () => {
     const zone = zoneOf([
       { host: 'w', type: 'CNAME', value: 'light.example.net', weight: 10 },
       { host: 'w', type: 'CNAME', value: 'heavy.example.net', weight: 20 },
-      { host: 'w', type: 'CNAME', value: 'asia.example.net', line: 'Asia' },
+      { host: 'w', type: 'CNAME', value: 'asia.example.net', recordLine: 'Asia' },
       { host: 'x', value: '192.0.2.1' },
       { host: 'x', value: '192.0.2.1', weight: 3 },
-      { host: 'x', value: '192.0.2.1', line: 'Asia' },
+      { host: 'x', value: '192.0.2.1', recordLine: 'Asia' },
       { host: 'y', type: 'CNAME', value: 'a.example.net' },
       { host: 'y', type: 'TXT', value: 'beside' },
       { host: '@', type: 'NS', value: 'ns.example.net' },
-      { host: '@', type: 'NS', value: 'ns.example.net', line: 'Asia' },
+      { host: '@', type: 'NS', value: 'ns.example.net', recordLine: 'Asia' },
       { host: 'b', type: 'CAA', value: '0 unknowntag "x"' },
     ]);
     await check(zone);
@@ -166,12 +168,17 @@ describe('DNSControl', () => {
 
   it('leaves out a CNAME beside records of another line, or these records', async () => {
     const alias = { type: 'CNAME', value: 'a.example' };
-    assert.deepEqual(await valuesLeftOut(alias, { value: '192.0.2.1', line: 'Asia' }), ['192.0.2.1']);
-    assert.deepEqual(await valuesLeftOut({ ...alias, line: 'Asia' }, { value: '192.0.2.1' }), ['a.example']);
-    assert.deepEqual(await valuesLeftOut(alias, { ...alias, value: 'b.example', line: 'Asia' }), []);
-    const aliases = ['Asia', 'Japan'].map((line) => ({ ...alias, line }));
+    assert.deepEqual(await valuesLeftOut(alias, { value: '192.0.2.1', recordLine: 'Asia' }), ['192.0.2.1']);
+    assert.deepEqual(await valuesLeftOut({ ...alias, recordLine: 'Asia' }, { value: '192.0.2.1' }), [
+      'a.example',
+    ]);
+    assert.deepEqual(await valuesLeftOut(alias, { ...alias, value: 'b.example', recordLine: 'Asia' }), []);
+    const aliases = ['Asia', 'Japan'].map((line) => ({ ...alias, recordLine: line }));
     assert.deepEqual(await valuesLeftOut(...aliases), []);
-    assert.deepEqual(await valuesLeftOut(alias, { host: 'other', value: '192.0.2.1', line: 'Asia' }), []);
+    assert.deepEqual(
+      await valuesLeftOut(alias, { host: 'other', value: '192.0.2.1', recordLine: 'Asia' }),
+      [],
+    );
   });
 
   it('keeps the hosted records that are not written: a push would delete them', async () => {

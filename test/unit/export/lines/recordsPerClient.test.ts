@@ -13,7 +13,9 @@ import { lossesOf, lossOf, zoneOf, writeForm } from '../zones.ts';
 const CLIENTS: readonly DnsClient[] = [
   DEFAULT_DNS_CLIENT,
   ...['JP', 'TR', 'DE'].map((code) => ({ kind: 'country', code }) as const),
-  ...['Asia', 'Japan', 'Turkey', 'Search Engine'].map((line) => ({ kind: 'line', line }) as const),
+  ...['Asia', 'Japan', 'Turkey', 'Search Engine'].map(
+    (recordLine) => ({ kind: 'line', recordLine }) as const,
+  ),
 ];
 
 /** Turkey is in Asia and in Europe. */
@@ -25,8 +27,8 @@ function turkish(
   const records = [
     { host: '@', type: 'NS', value: 'ns1.example.net.' },
     { value: '192.0.2.1' },
-    { value: asia, line: 'Asia' },
-    { value: europe, line: 'Europe' },
+    { value: asia, recordLine: 'Asia' },
+    { value: europe, recordLine: 'Europe' },
     ...more,
   ];
   return { ...zoneOf(records), groups: LINES.groups };
@@ -40,8 +42,8 @@ describe('The exported answers', () => {
     ];
     const of = {
       ...zoneOf([
-        { value: '192.0.2.1', line: 'Default' },
-        { host: 'b', line: 'Japan' },
+        { value: '192.0.2.1', recordLine: 'Default' },
+        { host: 'b', recordLine: 'Japan' },
       ]),
       groups,
     };
@@ -52,7 +54,7 @@ describe('The exported answers', () => {
   });
 
   it('have records on any line where the service lists none, and on no unknown one where it does', () => {
-    const zone = zoneOf([{ line: 'Asia' }, { line: 'No such line' }, { line: undefined }]);
+    const zone = zoneOf([{ recordLine: 'Asia' }, { recordLine: 'No such line' }, { recordLine: undefined }]);
     const whys = (groups: typeof zone.groups): readonly unknown[] =>
       new RecordsPerClient({ ...zone, groups }).omissions.map(lossOf);
     assert.deepEqual(whys(undefined), []);
@@ -113,7 +115,11 @@ describe('The exported answers', () => {
   });
 
   it('are found for a host with 150,000 records', () => {
-    const others = Array.from({ length: 150_000 }, () => ({ host: 'www', line: 'Asia', value: '192.0.2.9' }));
+    const others = Array.from({ length: 150_000 }, () => ({
+      host: 'www',
+      recordLine: 'Asia',
+      value: '192.0.2.9',
+    }));
     const exported = new RecordsPerClient(zoneOf([{ host: 'www' }, ...others]));
     const { records, omissions } = exported.of(DEFAULT_DNS_CLIENT);
     assert.deepEqual([records.length, omissions.length], [1, 150_000]);
@@ -121,7 +127,7 @@ describe('The exported answers', () => {
 
   it('are not written for a country in two groups with different records, and a omission says so', async () => {
     const zone = turkish('192.0.2.2', '192.0.2.3');
-    const { files, omissions } = await writeForm('zoneFile', [zone], { line: 'Turkey' });
+    const { files, omissions } = await writeForm('zoneFile', [zone], { recordLine: 'Turkey' });
     assert.doesNotMatch(files[0]?.text ?? '', / IN A /u);
     const lost = ['192.0.2.1 otherLine', '192.0.2.2 undecided', '192.0.2.3 undecided'];
     assert.deepEqual(lossesOf({ omissions }), lost);
@@ -129,14 +135,14 @@ describe('The exported answers', () => {
 
   it('are written for a country in two groups with equal records', async () => {
     const zone = turkish('192.0.2.2', '192.0.2.2');
-    const { files, omissions } = await writeForm('zoneFile', [zone], { line: 'Turkey' });
+    const { files, omissions } = await writeForm('zoneFile', [zone], { recordLine: 'Turkey' });
     assert.match(files[0]?.text ?? '', / IN A 192\.0\.2\.2\n/u);
     assert.ok(omissions.every((omission) => omission.kind !== 'leftOut' || omission.why === 'otherLine'));
   });
 
   it('are those of a line of its own for a country in two groups', async () => {
-    const zone = turkish('192.0.2.2', '192.0.2.3', { value: '192.0.2.4', line: 'Turkey' });
-    const { files } = await writeForm('zoneFile', [zone], { line: 'Turkey' });
+    const zone = turkish('192.0.2.2', '192.0.2.3', { value: '192.0.2.4', recordLine: 'Turkey' });
+    const { files } = await writeForm('zoneFile', [zone], { recordLine: 'Turkey' });
     assert.match(files[0]?.text ?? '', / IN A 192\.0\.2\.4\n/u);
   });
 

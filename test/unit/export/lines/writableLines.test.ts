@@ -7,11 +7,11 @@ const lineText = (at: number): string => `${at}${'x'.repeat(78)}…`;
 
 /** A zone with records on so many lines with long names. */
 function onLines(count: number): ExportZone {
-  return zoneOf(Array.from({ length: count }, (_, at) => ({ line: `${at}${'x'.repeat(80)}` })));
+  return zoneOf(Array.from({ length: count }, (_, at) => ({ recordLine: `${at}${'x'.repeat(80)}` })));
 }
 
 describe('A line whose answers are asked for', () => {
-  const zone = zoneOf([{}, { line: 'Japan' }]);
+  const zone = zoneOf([{}, { recordLine: 'Japan' }]);
   const named = { ...zone, groups: undefined };
 
   it('is known when a zone has it, with or without records', () => {
@@ -21,7 +21,10 @@ describe('A line whose answers are asked for', () => {
     assert.equal(missingLine([named], 'Japan'), undefined);
     // Without records on it, the default line has no answers, but is there.
     for (const line of [undefined, 'Default'])
-      assert.equal(missingLine([{ ...zoneOf([{ line: 'Japan' }]), groups: undefined }], line), undefined);
+      assert.equal(
+        missingLine([{ ...zoneOf([{ recordLine: 'Japan' }]), groups: undefined }], line),
+        undefined,
+      );
   });
 
   it('is missing when no zone has it, with the lines there are', () => {
@@ -48,7 +51,7 @@ describe('A line whose answers are asked for', () => {
 
 describe('The lines whose answers can be written', () => {
   it('begin with the default line when records are on it', () => {
-    assert.deepEqual(writableLines([zoneOf([{ line: 'Japan' }, {}, { line: 'Asia' }])]), [
+    assert.deepEqual(writableLines([zoneOf([{ recordLine: 'Japan' }, {}, { recordLine: 'Asia' }])]), [
       undefined,
       'Japan',
       'Asia',
@@ -57,20 +60,20 @@ describe('The lines whose answers can be written', () => {
   });
 
   it('are those of the records when none is on the default line', () => {
-    assert.deepEqual(writableLines([zoneOf([{ line: 'Japan' }, { line: 'Japan' }])]), ['Japan']);
-    assert.deepEqual(writableLines([{ ...zoneOf([{ line: 'Japan' }]), groups: undefined }]), ['Japan']);
+    assert.deepEqual(writableLines([zoneOf([{ recordLine: 'Japan' }, { recordLine: 'Japan' }])]), ['Japan']);
+    assert.deepEqual(writableLines([{ ...zoneOf([{ recordLine: 'Japan' }]), groups: undefined }]), ['Japan']);
   });
 
   it('are those of any of the zones', () => {
     const zones = [
-      zoneOf([{ line: 'Japan' }]),
-      { ...zoneOf([{ line: 'Own' }], 'example.net'), groups: undefined },
+      zoneOf([{ recordLine: 'Japan' }]),
+      { ...zoneOf([{ recordLine: 'Own' }], 'example.net'), groups: undefined },
     ];
     assert.deepEqual(writableLines(zones), ['Japan', 'Own']);
     assert.deepEqual(writableLines(zones.toReversed()), ['Own', 'Japan']);
   });
 
   it('leave out unknown lines', () => {
-    assert.deepEqual(writableLines([zoneOf([{ line: 'No such line' }])]), []);
+    assert.deepEqual(writableLines([zoneOf([{ recordLine: 'No such line' }])]), []);
   });
 });

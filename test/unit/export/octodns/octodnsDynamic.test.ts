@@ -40,12 +40,12 @@ async function written(records: readonly Partial<DnsRecord>[], groups?: readonly
 
 const [ONE, TWO, THREE] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
 
-const japan = (value: string, weight?: number) => ({ value, weight, line: 'Japan' });
+const japan = (value: string, weight?: number) => ({ value, weight, recordLine: 'Japan' });
 
 /** The names of the pools of these lines. */
 const names = async (...lines: readonly string[]) => {
   const areas = ['JP', 'CN', 'KR'].map((code, at) => `${code} ${lines[at] ?? code}`);
-  const records = lines.map((line, at) => ({ value: `192.0.2.${at + 2}`, line }));
+  const records = lines.map((line, at) => ({ value: `192.0.2.${at + 2}`, recordLine: line }));
   const { pools } = await written([{ value: ONE }, ...records], asia(...areas));
   return pools.map((pool) => pool.split(' ')[0]).filter((name) => name !== 'default');
 };
@@ -89,10 +89,10 @@ describe('The pools of octoDNS', () => {
 
   it('are those of countries by continent, in order', async () => {
     const groups = asia('JP Japan', 'CN China', 'AE United Arab Emirates', 'AP Asia Pacific', 'CS Kosovo');
-    const { rules, lost } = await written([{ value: ONE }, { value: TWO, line: 'Asia' }], groups);
+    const { rules, lost } = await written([{ value: ONE }, { value: TWO, recordLine: 'Asia' }], groups);
     assert.deepEqual(rules, ['asia AS-AE AS-CN AS-JP', 'default']);
     assert.deepEqual(lost, [`${TWO} country`]);
-    const only = await written([{ value: ONE }, { value: TWO, line: 'Asia Pacific' }], groups);
+    const only = await written([{ value: ONE }, { value: TWO, recordLine: 'Asia Pacific' }], groups);
     assert.deepEqual([only.rules, only.lost], [[], [`${TWO} country`]]);
   });
 
@@ -101,7 +101,7 @@ describe('The pools of octoDNS', () => {
       (
         await written([
           { value: ONE, ttl: first },
-          { value: TWO, line: 'Japan', ttl: second },
+          { value: TWO, recordLine: 'Japan', ttl: second },
         ])
       ).lost;
     assert.deepEqual(await ttls(600, undefined), []);
@@ -122,7 +122,7 @@ describe('The pools of octoDNS', () => {
       const [first, second] = values;
       const { pools, lost } = await written([
         { type, value: first },
-        { type, value: second, line: 'Japan' },
+        { type, value: second, recordLine: 'Japan' },
       ]);
       assert.equal(pools.length, isDynamic ? 2 : 0, type);
       assert.deepEqual(lost, isDynamic ? [] : [`${second} otherLine`]);
@@ -135,7 +135,11 @@ describe('The pools of octoDNS', () => {
       group('asia', 'Asia', 'TR Turkey', 'JP Japan'),
       group('europe', 'Europe', 'TR Turkey'),
     ];
-    const records = [{ value: ONE }, { value: TWO, line: 'Asia' }, { value: THREE, line: 'Europe' }];
+    const records = [
+      { value: ONE },
+      { value: TWO, recordLine: 'Asia' },
+      { value: THREE, recordLine: 'Europe' },
+    ];
     const { rules, lost } = await written(records, groups);
     assert.deepEqual(rules, ['asia AS-JP', 'default']);
     assert.deepEqual(lost, [`${TWO} undecided`, `${THREE} undecided`]);

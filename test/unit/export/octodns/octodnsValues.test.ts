@@ -173,10 +173,10 @@ describe('Weights and countries for octoDNS', () => {
   it('have a pool for each answer, without a bad record, and with what it loses', async () => {
     const found = await dynamic(
       first,
-      { ...first, value: '192.0.2.2', line: 'Asia' },
-      { ...first, value: '999.0.2.3', line: 'Asia' },
-      { ...first, value: '192.0.2.4', line: 'Japan', ttl: 60 },
-      { ...first, value: '999.0.2.5', line: 'Germany' },
+      { ...first, value: '192.0.2.2', recordLine: 'Asia' },
+      { ...first, value: '999.0.2.3', recordLine: 'Asia' },
+      { ...first, value: '192.0.2.4', recordLine: 'Japan', ttl: 60 },
+      { ...first, value: '999.0.2.5', recordLine: 'Germany' },
     );
     assert.deepEqual(found, {
       pools: {
@@ -191,7 +191,7 @@ describe('Weights and countries for octoDNS', () => {
 
   it('leave out a record once, although it is a duplicate and nobody knows who gets it', async () => {
     const alias = { type: 'CNAME', value: 'mail.example.net.' };
-    const service = { type: 'SRV', value: '5 0 5269 xmpp.example.net', line: 'Asia Pacific' };
+    const service = { type: 'SRV', value: '5 0 5269 xmpp.example.net', recordLine: 'Asia Pacific' };
     const { omissions } = await writeForm('octodns', [zoneOf([service, alias, alias])]);
     assert.deepEqual(
       omissions.flatMap((omission) =>

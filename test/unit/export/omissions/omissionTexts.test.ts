@@ -14,7 +14,7 @@ import { record } from '../../zones/rows.ts';
 import { zoneOf } from '../zones.ts';
 
 const ZONE = 'example.com';
-const RECORDS = [record({ host: 'a' }), record({ host: 'b' }), record({ host: 'c', line: undefined })];
+const RECORDS = [record({ host: 'a' }), record({ host: 'b' }), record({ host: 'c', recordLine: undefined })];
 const [first, second, third] = RECORDS;
 
 const leftOut = (why: LeftOutWhy, count: number): readonly Omission[] =>
@@ -130,7 +130,7 @@ describe('The text of a omission', () => {
       host: 'h'.repeat(90),
       type: 'T'.repeat(90),
       value: 'v'.repeat(90),
-      line: 'l'.repeat(90),
+      recordLine: 'l'.repeat(90),
       remark: 'r'.repeat(90),
       weight: 5,
       mx: 7,

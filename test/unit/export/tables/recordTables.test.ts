@@ -17,12 +17,13 @@ function expectedRow(
   zone: ExportZone,
   record: DnsRecord,
 ): Readonly<Record<string, string | number | boolean | undefined>> {
-  const { host, type, line, value, mx, ttl, weight, enabled, remark, monitorStatus, updatedOn, id } = record;
+  const { host, type, recordLine, value, mx, ttl, weight, enabled, remark, monitorStatus, updatedOn, id } =
+    record;
   return {
     zone: zone.name,
     name: toAscii(fqdn(host, zone.name).trim()),
     type,
-    line,
+    line: recordLine,
     value,
     mx,
     ttl,

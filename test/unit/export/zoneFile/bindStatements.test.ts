@@ -64,7 +64,7 @@ describe('The statements of BIND', () => {
     const zone = zoneOf([
       { host: '@', type: 'NS', value: 'ns1.example.net.' },
       { value: '192.0.2.1' },
-      { value: '192.0.2.2', line: 'Japan' },
+      { value: '192.0.2.2', recordLine: 'Japan' },
     ]);
     const [japan, others] = statementsIn((await writeForm('bind', [zone])).files[0]?.text ?? '');
     assert.deepEqual([clients(japan), clients(others)], [['geoip country JP'], ['any']]);

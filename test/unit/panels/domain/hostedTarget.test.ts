@@ -22,13 +22,13 @@ describe('The hosted target of a record', () => {
   it('is a record that points to an address before others, an active one, and one of the default line', () => {
     const ranked: readonly Partial<IndexedRecord>[] = [
       { type: 'A' },
-      { type: 'aaaa', line: 'Asia' },
+      { type: 'aaaa', recordLine: 'Asia' },
       { type: 'CNAME', enabled: false },
-      { type: 'A', enabled: false, line: 'Asia' },
+      { type: 'A', enabled: false, recordLine: 'Asia' },
       { type: 'TXT' },
-      { type: 'TXT', line: 'Asia' },
+      { type: 'TXT', recordLine: 'Asia' },
       { type: 'AX', enabled: false },
-      { type: 'XA', enabled: false, line: 'Asia' },
+      { type: 'XA', enabled: false, recordLine: 'Asia' },
     ];
     for (let best = 0; best < ranked.length; best += 1) {
       // The worst comes first.

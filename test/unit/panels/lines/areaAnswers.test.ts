@@ -15,8 +15,8 @@ const answers = (
 ): AreaAnswers =>
   areaAnswers({ name: 'example.com', records, lines: { shape: 'groups', groups } }, { host, type });
 
-const on = (line: string | undefined, value: string, fields: Partial<DnsRecord> = {}): DnsRecord =>
-  record({ line, value, ...fields });
+const on = (recordLine: string | undefined, value: string, fields: Partial<DnsRecord> = {}): DnsRecord =>
+  record({ recordLine, value, ...fields });
 
 /** Returns the values for `code` and the line that they come from, or why there are none. */
 function of(groups: readonly LineGroup[], found: AreaAnswers, code: string): string {
@@ -87,7 +87,7 @@ describe('The answer for a country', () => {
     const records = [on('Antarctica', '1'), on('Bouvet Island', '2'), on('Default', '3'), on('Mars', '4')];
     const found = answers(records, which, sample());
     assert.deepEqual(
-      found.unresolved.map(({ record: { line }, why }) => [line, why]),
+      found.unresolved.map(({ record: { recordLine }, why }) => [recordLine, why]),
       [
         ['Antarctica', 'ambiguous'],
         ['Mars', 'unknown'],

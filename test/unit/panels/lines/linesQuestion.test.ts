@@ -81,7 +81,7 @@ describe('The choice of a host and type', () => {
     const many = [{ id: 'asia', name: 'Asia', areas, other: [] }];
     const rows = areas.flatMap(({ name }, at) =>
       Array.from({ length: 8 }, (_, nth) =>
-        record({ line: name, value: `${at} ${nth} ${'v'.repeat(5000)}` }),
+        record({ recordLine: name, value: `${at} ${nth} ${'v'.repeat(5000)}` }),
       ),
     );
     const { answers } = askFor('www', rows, zoneWith(many));
@@ -91,11 +91,11 @@ describe('The choice of a host and type', () => {
   });
 
   it('says whether a host has records on several lines, once all records are loaded', () => {
-    const one = record({ host: 'a', line: 'Asia' });
-    const several = [one, record({ host: 'b' }), { ...one, line: 'Japan' }];
+    const one = record({ host: 'a', recordLine: 'Asia' });
+    const several = [one, record({ host: 'b' }), { ...one, recordLine: 'Japan' }];
     assert.equal(hasSeveralLines([]), false);
     assert.equal(hasSeveralLines(several.slice(0, 2)), false);
-    assert.equal(hasSeveralLines([one, { ...one, type: 'TXT', line: 'Japan' }]), false, 'of two types');
+    assert.equal(hasSeveralLines([one, { ...one, type: 'TXT', recordLine: 'Japan' }]), false, 'of two types');
     assert.equal(hasSeveralLines(several), true);
     assert.equal(hasSeveralLines(several, true), false, 'there are more records');
   });
@@ -107,7 +107,9 @@ describe('The choice of a host and type', () => {
       group('asia', 'Asia', 'JP Japan', 'CN China'),
     ]);
     const countsOf = (...lines: readonly string[]): readonly string[] | undefined => {
-      const rows = lines.map((line, at) => record({ host: 'a', line, value: `192.0.2.${at + 1}` }));
+      const rows = lines.map((recordLine, at) =>
+        record({ host: 'a', recordLine, value: `192.0.2.${at + 1}` }),
+      );
       const { answers } = askFor('a', rows, made);
       return answers && [...answers.sets.map(({ count }) => count), answers.none];
     };
@@ -129,7 +131,9 @@ describe('The choice of a host and type', () => {
     ['No answer for anyone. Sub-areas without an answer: 3. Unresolved records: 1.', 'Nowhere'],
   ] as const)
     it(`summarises the answers of ${lines.join(' and ')} in a sentence`, () => {
-      const rows = lines.map((line) => record({ host: 'a', line, value: `192.0.2.${line.length}` }));
+      const rows = lines.map((recordLine) =>
+        record({ host: 'a', recordLine, value: `192.0.2.${recordLine.length}` }),
+      );
       assert.equal(askFor('a', rows).answers?.summary, summary);
     });
 
@@ -149,13 +153,13 @@ describe('The choice of a host and type', () => {
   it('offers each host and type once, those with several lines first', () => {
     const rows = [
       record({ host: 'one' }),
-      record({ host: 'two', line: 'Asia' }),
-      record({ host: 'TWO.', line: undefined }),
-      record({ host: 'two', line: '' }),
+      record({ host: 'two', recordLine: 'Asia' }),
+      record({ host: 'TWO.', recordLine: undefined }),
+      record({ host: 'two', recordLine: '' }),
       record({ host: 'two', type: 'TXT' }),
       record({ host: '' }),
-      record({ host: '@', line: 'Japan' }),
-      record({ host: '@', line: 'Asia' }),
+      record({ host: '@', recordLine: 'Japan' }),
+      record({ host: '@', recordLine: 'Asia' }),
       record({ host: '__proto__', type: 'constructor' }),
     ];
     assert.deepEqual(typed(rows, ''), [
@@ -170,9 +174,11 @@ describe('The choice of a host and type', () => {
   it('shows the answers of the name that is chosen, with the lines of each', () => {
     const rows = [
       record({ host: 'a', value: '192.0.2.1' }),
-      record({ host: 'a', value: '192.0.2.2', line: 'Asia' }),
+      record({ host: 'a', value: '192.0.2.2', recordLine: 'Asia' }),
       record({ host: 'b', value: '192.0.2.3' }),
-      ...['Japan', 'China', 'Asia', 'Europe'].map((line) => record({ host: 'c', value: '192.0.2.4', line })),
+      ...['Japan', 'China', 'Asia', 'Europe'].map((recordLine) =>
+        record({ host: 'c', value: '192.0.2.4', recordLine }),
+      ),
     ];
     const choice = new NameChoice();
     const labels = (host: string): readonly string[] | undefined => {
@@ -193,15 +199,15 @@ describe('The choice of a host and type', () => {
 
   it('follows changes of the records while answers are shown', () => {
     const choice = new NameChoice();
-    const one = record({ line: 'Asia', value: '192.0.2.1' });
+    const one = record({ recordLine: 'Asia', value: '192.0.2.1' });
     choice.key = ask([one], choice).options[0]?.key ?? '';
     const answersOf = (rows: readonly DnsRecord[]): readonly string[] | undefined =>
       ask(rows, choice).answers?.of.map(({ answer }) => answer);
     assert.deepEqual(answersOf([one]), ['No answer', '192.0.2.1', '192.0.2.1']);
     const more = [
       one,
-      record({ line: 'Japan', value: '192.0.2.2' }),
-      record({ line: 'Default', value: '192.0.2.3' }),
+      record({ recordLine: 'Japan', value: '192.0.2.2' }),
+      record({ recordLine: 'Default', value: '192.0.2.3' }),
     ];
     assert.deepEqual(answersOf(more), ['192.0.2.3', '192.0.2.2', '192.0.2.1']);
     assert.deepEqual(answersOf([{ ...one, enabled: false }]), ['No answer', 'No answer', 'No answer']);
@@ -213,7 +219,7 @@ describe('The choice of a host and type', () => {
 
   it('uses a code or id when a name is missing', () => {
     const nameless = [group('asia', '', 'AP ')];
-    const rows = [record({ line: 'Default', value: '192.0.2.1' })];
+    const rows = [record({ recordLine: 'Default', value: '192.0.2.1' })];
     const [area] = askFor('www', rows, zoneWith(nameless)).answers?.of ?? [];
     assert.equal(area?.text, 'AP gets 192.0.2.1, from the default line.');
     assert.equal(area.chain, 'AP → asia → Default');
@@ -223,32 +229,32 @@ describe('The choice of a host and type', () => {
     const [both, wild] = [group('asia', 'Asia', 'TR Turkey'), group('europe', 'Europe', 'TR Turkey')];
     const textOf = (...rows: readonly DnsRecord[]): string | undefined =>
       askFor('www', rows, zoneWith([both, wild])).answers?.of[0]?.text;
-    const a = record({ line: 'Asia', value: '192.0.2.1' });
-    const alias = record({ type: 'CNAME', value: 'a.example.', line: 'Default' });
+    const a = record({ recordLine: 'Asia', value: '192.0.2.1' });
+    const alias = record({ type: 'CNAME', value: 'a.example.', recordLine: 'Default' });
     assert.equal(
-      textOf(a, { ...a, line: 'Europe', value: '192.0.2.2' }),
+      textOf(a, { ...a, recordLine: 'Europe', value: '192.0.2.2' }),
       'Turkey (TR) is unresolved: its groups answer differently.',
     );
     assert.equal(
-      textOf({ ...a, line: 'Nowhere' }, record({ host: '*', line: 'Default' })),
+      textOf({ ...a, recordLine: 'Nowhere' }, record({ host: '*', recordLine: 'Default' })),
       'Turkey (TR) is unresolved: the host is on other lines only, so a wildcard may answer.',
     );
     assert.equal(
-      textOf({ ...a, line: 'Default' }, { ...a, type: 'TXT' }, alias),
+      textOf({ ...a, recordLine: 'Default' }, { ...a, type: 'TXT' }, alias),
       'Turkey (TR) is unresolved: a CNAME record is on a wider line than other records.',
     );
     assert.equal(
-      textOf({ ...a, line: 'Default' }, alias),
+      textOf({ ...a, recordLine: 'Default' }, alias),
       'Turkey (TR) gets CNAME a.example., from the default line.',
     );
     assert.equal(
-      textOf(a, record({ type: 'NS', value: 'ns.example.', line: 'Default' })),
+      textOf(a, record({ type: 'NS', value: 'ns.example.', recordLine: 'Default' })),
       'Turkey (TR) gets NS ns.example., from the default line.',
     );
   });
 
   it('limits the list of unresolved records, and says how many there are', () => {
-    const rows = Array.from({ length: 5000 }, (_, index) => record({ line: `Mars ${index}` }));
+    const rows = Array.from({ length: 5000 }, (_, index) => record({ recordLine: `Mars ${index}` }));
     const { answers } = askFor('www', rows);
     assert.ok((answers?.unresolved.length ?? 0) <= 301);
     assert.equal(answers?.unresolvedCount, '5,000');

@@ -55,7 +55,7 @@ export function question(
   more: Partial<LiveQuestion> = {},
 ): LiveQuestion {
   const name = host === '@' ? 'example.com' : `${host}.example.com`;
-  return { host, name, type: set.type, line: undefined, hosted: set, answers, ...more };
+  return { host, name, type: set.type, recordLine: undefined, hosted: set, answers, ...more };
 }
 
 export function liveReport(more: Partial<LiveReport> = {}): LiveReport {
@@ -154,7 +154,7 @@ export function variedReport(): LiveReport {
         { type: 'A' },
       ),
       question('cdn', hosted(['192.0.2.90']), [given(0, { kind: 'same' }, answered(['192.0.2.90']))], {
-        line: { name: 'China', subnet: '198.51.100.0/24', country: 'CN' },
+        recordLine: { name: 'China', subnet: '198.51.100.0/24', country: 'CN' },
       }),
       question(
         'alias',

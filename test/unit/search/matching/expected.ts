@@ -33,13 +33,18 @@ function holds(test: Test, record: IndexedRecord, zone: ZoneState): boolean {
       return record.ttl !== undefined && compares(record.ttl, test.comparison, test.seconds);
     case 'text': {
       const { field, spellings } = test;
-      const own = [...hostsOf(record), fold(record.type), fold(record.line ?? ''), fold(record.remark ?? '')];
+      const own = [
+        ...hostsOf(record),
+        fold(record.type),
+        fold(record.recordLine ?? ''),
+        fold(record.remark ?? ''),
+      ];
       const searched = {
         any: [...namesOf(zone), ...own, ...valuesOf(record)],
         host: hostsOf(record),
         zone: namesOf(zone),
         value: valuesOf(record),
-        line: [fold(record.line ?? '')],
+        line: [fold(record.recordLine ?? '')],
         remark: [fold(record.remark ?? '')],
       }[field];
       return (
@@ -133,12 +138,12 @@ function fullNames(record: IndexedRecord, zone: ZoneState): readonly string[] {
 /** Any query: parts of the texts in the zones, with fields, minus signs and quotes. */
 export function anyQuery(zones: readonly ZoneState[]): fc.Arbitrary<string> {
   const texts = zones.flatMap(({ name, ascii, loaded }) => {
-    const held = (loaded?.table.records ?? []).flatMap(({ host, value, type, line, remark }) => [
+    const held = (loaded?.table.records ?? []).flatMap(({ host, value, type, recordLine, remark }) => [
       host,
       `${host}.${name}`,
       value,
       type,
-      line ?? '',
+      recordLine ?? '',
       remark ?? '',
     ]);
     return [name, ascii, ...held];

@@ -35,7 +35,7 @@ const zones = [
   indexedZone('example.com', [
     { host: '@', type: 'NS', value: 'ns1.example.net.', held: true },
     { host: 'www', value: '192.0.2.1', remark: 'Behind the proxy' },
-    { host: 'www', value: '203.0.113.9', line: 'North America' },
+    { host: 'www', value: '203.0.113.9', recordLine: 'North America' },
     { host: 'awww', type: 'CNAME', value: 'www.example.com.' },
     { host: 'mail', type: 'AAAA', value: '2001:DB8:0:0::1', enabled: false },
     { host: '@', type: 'TXT', value: 'v=spf1 ip4:192.0.2.0/24 include:_spf.example.net -all' },
@@ -43,7 +43,7 @@ const zones = [
   indexedZone('bücher.example', [
     { host: '@', type: 'MX', value: 'mail.bücher.example.' },
     { host: 'übung', type: 'CNAME', value: 'xn--bcher-kva.example.' },
-    { host: 'www', type: 'A', value: '198.51.100.7', enabled: undefined, line: undefined },
+    { host: 'www', type: 'A', value: '198.51.100.7', enabled: undefined, recordLine: undefined },
   ]),
   indexedZone('unread.example'),
   indexedZone('empty.example', []),

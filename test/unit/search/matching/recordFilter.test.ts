@@ -7,7 +7,7 @@ import { indexedZone } from '../../zones/zones.ts';
 const zoneText = textOfZone(
   indexedZone('example.com', [
     { host: '@', type: 'MX', value: 'mail.example.com.', remark: 'Since May' },
-    { host: 'www', type: 'A', value: '192.0.2.1', line: 'Asia' },
+    { host: 'www', type: 'A', value: '192.0.2.1', recordLine: 'Asia' },
     { host: 'example', type: 'A', value: '198.51.100.7', enabled: false },
     { host: 'a.b', type: 'TXT', value: 'ip4:192.0.2.9 include:c' },
   ]),

@@ -23,7 +23,7 @@ describe('The hint for a query', () => {
     ['line:america', undefined],
     ['service:pages', undefined],
     ['service:x', { kind: 'service', service: 'x', services: ['GitHub Pages'] }],
-    ['line:Mars', { kind: 'line', line: 'Mars', lines }],
+    ['line:Mars', { kind: 'line', recordLine: 'Mars', lines }],
     ['192.0.2.0/33', { kind: 'prefix', block: '192.0.2.0/33', longest: 32 }],
     ['-value:192.0.2.0/', { kind: 'prefix', block: '192.0.2.0/', longest: 32 }],
     ['2001:db8::/129', { kind: 'prefix', block: '2001:db8::/129', longest: 128 }],

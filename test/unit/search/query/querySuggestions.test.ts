@@ -82,14 +82,14 @@ describe('The types and lines of the loaded records', () => {
   it('are those of all zones, each once, without empty ones', () => {
     const zones = [
       indexedZone('a.example', [
-        { type: 'MX', line: 'Japan' },
-        { type: 'A', line: '' },
+        { type: 'MX', recordLine: 'Japan' },
+        { type: 'A', recordLine: '' },
       ]),
       indexedZone('b.example'),
       indexedZone('c.example', [
-        { type: 'A', line: undefined },
-        { type: '', line: 'Asia' },
-        { type: 'TXT', line: 'Japan' },
+        { type: 'A', recordLine: undefined },
+        { type: '', recordLine: 'Asia' },
+        { type: 'TXT', recordLine: 'Japan' },
       ]),
     ];
     const { types, lines } = knownValues({ zones, names: new Set() }, []);

@@ -44,7 +44,7 @@ describe('The tree in a made-up language', () => {
     const zone = domains.find((node): node is DomainNode => node.kind === 'domain');
     assert.ok(zone);
     const rows = [
-      record({ enabled: false, held: true, line: 'Japan', ttl: 600, remark: 'remark' }),
+      record({ enabled: false, held: true, recordLine: 'Japan', ttl: 600, remark: 'remark' }),
       record({ monitorStatus: 'Down', weight: 5, updatedOn: '2024-01-02 03:04:05' }),
       record({ type: 'MX', mx: 5, monitorStatus: 'Warn' }),
     ];

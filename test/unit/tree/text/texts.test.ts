@@ -43,7 +43,7 @@ const anyDomain: fc.Arbitrary<Partial<Domain>> = fc.record({
 const anyRecord: fc.Arbitrary<Partial<DnsRecord>> = fc.record({
   host: anyText,
   type: fc.oneof(fc.constantFrom('A', 'MX', 'TXT'), anyText),
-  line: maybeText,
+  recordLine: maybeText,
   value: anyText,
   mx: maybeCount,
   ttl: maybeCount,
@@ -86,7 +86,7 @@ describe('The text of a record', () => {
     for (const text of ['v'.repeat(2 ** 20), '\u202E'.repeat(2 ** 20), 'xn--'.repeat(2 ** 18)]) {
       const zone = domain({ name: text, punycode: text, status: text, extStatus: text, remark: text });
       assertPresentable(domainText(zone));
-      const texts = { host: text, line: text, value: text, monitorStatus: text, remark: text };
+      const texts = { host: text, recordLine: text, value: text, monitorStatus: text, remark: text };
       for (const type of ['TXT', text])
         assertPresentable(recordText(record({ ...texts, type, updatedOn: text }), zone));
     }
@@ -115,24 +115,24 @@ describe('The text of a record', () => {
     assert.match(text.spoken, /MX.*example\.com.*10 mx\.example\.net\./u);
   });
 
-  for (const [value, line, description] of [
+  for (const [value, recordLine, description] of [
     ['198.51.100.30', 'Africa', '198.51.100.30 · Africa'],
     ['x'.repeat(21), 'Japan', `${'x'.repeat(21)} · Japan`],
     // A longer value would push the line out of view.
     ['x'.repeat(22), 'Japan', `Japan · ${'x'.repeat(22)}`],
     ['x'.repeat(22), 'Default', 'x'.repeat(22)],
   ] as const)
-    it(`describes ${value} on the line ${line} as ${description}`, () => {
-      const text = recordText(record({ value, line }), domain());
+    it(`describes ${value} on the line ${recordLine} as ${description}`, () => {
+      const text = recordText(record({ value, recordLine }), domain());
       assert.equal(text.description, description);
-      const spokenLine = line === 'Default' ? '' : `, line ${line}`;
+      const spokenLine = recordLine === 'Default' ? '' : `, line ${recordLine}`;
       assert.equal(text.spoken, `A record www.example.com, ${value}${spokenLine}`);
     });
 
   it('shows the line when it is not the default, and unusual states', () => {
     const usual = recordText(record(), domain());
     assert.doesNotMatch(usual.description, /Default|disabled|held/u);
-    const off = record({ line: 'China', enabled: false, held: true, monitorStatus: 'Down' });
+    const off = record({ recordLine: 'China', enabled: false, held: true, monitorStatus: 'Down' });
     const odd = recordText(off, domain());
     for (const text of [odd.description, odd.spoken]) assert.match(text, /China.*disabled.*held.*down/u);
     assert.match(odd.tooltip, /^State: disabled, Held: the service keeps this record itself/mu);
