@@ -235,6 +235,19 @@ describe('The file of unseen changes', () => {
     assert.deepEqual([host, type, recordLine, value], Array(4).fill('x'.repeat(160)));
   });
 
+  it('is read with its record lines, which earlier versions called lines', async () => {
+    const { open, file } = unseenScene();
+    const unseen = await open();
+    unseen.add(zone, [{ kind: 'added', after: indexedRecord({ id: one, recordLine: 'Asia' }) }], 1, 2);
+    await unseen.settled();
+    const text = await readFile((await file()) ?? '', 'utf8');
+    for (const stored of [text, text.replace('"recordLine":', '"line":')]) {
+      await writeFile((await file()) ?? '', stored);
+      const change = (await open()).of(zone, one)?.change;
+      assert.equal(change?.kind === 'added' && change.after.recordLine, 'Asia', stored);
+    }
+  });
+
   it('is begun anew if it is damaged, of strangers, or larger than any', async () => {
     const { adding, open, file, troubles } = unseenScene();
     for (const text of [
