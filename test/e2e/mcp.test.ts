@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { z } from 'zod';
 import type { McpEndpoint } from '../../src/mcp/httpServer.ts';
+import { writeSettings } from '../support/editor/settings.ts';
 import type { Workbench } from '../support/editor/workbench.ts';
 import { noteToken } from '../support/service/tokens.ts';
 import { callTool, connected, send, type Called } from '../unit/mcp/httpClient.ts';
@@ -29,16 +31,10 @@ describe('a program outside the editor', () => {
   const dialog = (): Locator =>
     window.page.getByRole('dialog', { name: /Let programs outside the editor read DNS zones\?/u });
 
-  /** Clicks the setting's box, as it is found with the words of the readme, and waits for what follows. */
-  async function toggle(becomes: 'visible' | 'detached'): Promise<void> {
-    await window.runCommand('Preferences: Open User Settings');
-    const editor = window.page.locator('.settings-editor');
-    await editor.locator('.suggest-input-container').click();
-    await window.page.keyboard.type('@id:dnsTree.mcp.enabled');
-    await editor.getByRole('checkbox', { name: /mcp/iu }).click();
-    // The page of the settings saves the click a moment later.
-    await row().waitFor({ state: becomes });
-    await window.runCommand('View: Close All Editors');
+  /** Changes the setting in the file of the user's settings, and waits for what follows. */
+  async function turn(state: 'on' | 'off'): Promise<void> {
+    writeSettings(path.join(window.folder, 'data/data/User'), { 'dnsTree.mcp.enabled': state === 'on' });
+    await row().waitFor({ state: state === 'on' ? 'visible' : 'detached' });
   }
 
   /** Finds a notification in their center, because toasts disappear after a while. */
@@ -93,7 +89,7 @@ describe('a program outside the editor', () => {
 
   it('finds the server that the status bar shows, once the setting is on', async () => {
     assert.equal(await row().count(), 0);
-    await toggle('visible');
+    await turn('on');
     first = await copied();
     endpoint = first;
     assert.equal((await send(endpoint)).status, 200);
@@ -112,12 +108,12 @@ describe('a program outside the editor', () => {
   });
 
   it('finds nothing when the setting is off, and the row is gone', async () => {
-    await toggle('detached');
+    await turn('off');
     await assert.rejects(send(first), /ECONNREFUSED/u);
   });
 
   it('is refused with the secret of an earlier session, which the editor says', async () => {
-    await toggle('visible');
+    await turn('on');
     endpoint = await copied();
     assert.equal(endpoint.url, first.url);
     assert.notEqual(endpoint.secret, first.secret);
