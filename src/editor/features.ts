@@ -14,13 +14,8 @@ import type { Accounts } from '../zones/accounts.ts';
 import { Completion } from './completion.ts';
 import { definitionProvider, hoverProvider } from './hostProviders.ts';
 import { Diagnostics } from './diagnose/diagnostics.ts';
-import {
-  concernsEditor,
-  editorSettings,
-  selector,
-  ZONE_LANGUAGE,
-  ZONE_SCHEME,
-} from './documents/editorSettings.ts';
+import { concernsEditor, editorSettings } from './documents/editorSettings.ts';
+import { selector, ZONE_LANGUAGE, ZONE_SCHEME } from './documents/documentSelector.ts';
 import type { AccountName, SpfText } from './hoverText.ts';
 import { IGNORE_KIND, ignoreFixes, quickFixes, type ProblemsOf } from './diagnose/problemFixes.ts';
 import { inlayHints } from './inlayHints.ts';

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { isSelected, ZONE_SCHEME, concernsEditor } from './documents/editorSettings.ts';
+import { isSelected, ZONE_SCHEME } from './documents/documentSelector.ts';
+import { concernsEditor } from './documents/editorSettings.ts';
 import type { EditorParts } from './features.ts';
 
 /** The features of the editor. */

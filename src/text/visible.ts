@@ -1,5 +1,6 @@
 // Makes untrusted texts safe to show and to copy. Invisible characters, and blanks other than the space, are spelled
-// out, so that one value cannot be mistaken for another. Limits how much of a text and of a list is shown.
+// out, so that one value cannot be mistaken for another. Limits how much of a text and of a list is shown, and writes
+// numbers.
 
 /** The longest texts that are shown, in UTF-16 units. The rest of a text is cut off and marked with an ellipsis. */
 export const LIMIT = {
@@ -32,6 +33,11 @@ export const SHOWN = {
   /** Rows of the table of a page: one with more is slow. */
   page: 3_000,
 } as const;
+
+/** Returns a number with thousands separators. */
+export function digits(number: number): string {
+  return number.toLocaleString('en');
+}
 
 /**
  * Controls, line and paragraph separators, lone surrogates, formatting characters (bidi marks, tags, zero-width marks),
@@ -158,9 +164,4 @@ function endsShaped(text: string): boolean {
   return /(?!\p{Default_Ignorable_Code_Point})(?=[\p{L}\p{M}])[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]$/u.test(
     text,
   );
-}
-
-/** Returns a number with thousands separators. */
-export function digits(number: number): string {
-  return number.toLocaleString('en');
 }

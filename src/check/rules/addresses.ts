@@ -1,9 +1,10 @@
-import { CHECK_LIMITS } from '../zone/limits.ts';
 import * as l10n from '@vscode/l10n';
+import { CHECK_LIMITS } from '../zone/limits.ts';
 import { ipText, parseIpAddress, type IpAddress } from '../../dns/ipAddress.ts';
 import { rfc, type Examples, type ReportOf, type RuleSet, type Topic } from './rule.ts';
 import { specialBlock, type SpecialUse } from '../../dns/specialAddresses.ts';
-import { hostText, quoted, type HostRecord, type LineSet } from '../zone/hostView.ts';
+import { hostText, quoted } from './findingText.ts';
+import type { HostRecord, LineSet } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 import { isInnerUse } from '../zone/privateNetwork.ts';
 

@@ -1,7 +1,8 @@
 import { domainKey } from '../../dns/syntax/domainName.ts';
 import { answerKey, areWeighted } from '../../dns/recordLines.ts';
 import { firstTarget } from './recordTarget.ts';
-import { hostText, quoted, type HostRecord, type HostView, type LineSet } from '../zone/hostView.ts';
+import { hostText, quoted } from './findingText.ts';
+import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 import { rfc, type Examples, type ReportOf, type RuleSet, type Topic } from './rule.ts';
 import { listText } from '../../text/listText.ts';

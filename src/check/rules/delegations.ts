@@ -1,5 +1,6 @@
 import { parseDsValue, parseSshfpValue } from '../../dns/types/hexData.ts';
-import { hostText, type HostRecord, type HostView, type LineSet } from '../zone/hostView.ts';
+import { hostText } from './findingText.ts';
+import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 import { firstTarget } from './recordTarget.ts';
 import { rfc, type Examples, type ReportOf, type RuleSet, type Topic } from './rule.ts';

@@ -1,6 +1,6 @@
 import type { Fault } from '../../dns/syntax/fault.ts';
 import { listText } from '../../text/listText.ts';
-import { quoted } from '../zone/hostView.ts';
+import { quoted } from './findingText.ts';
 import { translated, type About, type FaultSentence, type FaultSentences, type OfFault } from './rule.ts';
 
 /** The most faults of a record that are reported: people correct the first ones, then check again. */

@@ -1,12 +1,14 @@
-import { LONGEST_WRITTEN_NAME } from '../../api/fields.ts';
 import { domainToASCII, domainToUnicode } from 'node:url';
+import { LONGEST_WRITTEN_NAME } from '../../api/fields.ts';
 import { toAscii } from '../../dns/names.ts';
 import { parseName } from '../../dns/syntax/domainName.ts';
-import { span, type Fault } from '../../dns/syntax/fault.ts';
+import { span } from '../../dns/syntax/span.ts';
+import type { Fault } from '../../dns/syntax/fault.ts';
 import { rfc, type About, type Examples, type ReportOf, type RuleSet, type Topic } from './rule.ts';
 import type { RdataTarget } from '../../dns/types/rdata.ts';
 import { parseTarget } from './recordTarget.ts';
-import { hostText, quoted, type HostRecord, type HostView } from '../zone/hostView.ts';
+import { hostText, quoted } from './findingText.ts';
+import type { HostRecord, HostView } from '../zone/hostView.ts';
 import { listText } from '../../text/listText.ts';
 
 const RULES = {

@@ -1,6 +1,6 @@
 import { CHECK_LIMITS } from '../zone/limits.ts';
 import { digits } from '../../text/visible.ts';
-import { hostText, quoted } from '../zone/hostView.ts';
+import { hostText, quoted } from './findingText.ts';
 import { rfc, type Examples, type RuleSet, type Topic } from './rule.ts';
 
 const RULES = {

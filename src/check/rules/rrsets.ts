@@ -2,14 +2,8 @@ import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
 import { answerKey, isListedLine, recordsFor } from '../../dns/recordLines.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';
 import { isDefaultLine } from '../../dns/record.ts';
-import {
-  hostText,
-  lineText,
-  quoted,
-  type HostRecord,
-  type HostView,
-  type LineSet,
-} from '../zone/hostView.ts';
+import { hostText, lineText, quoted } from './findingText.ts';
+import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import { rfc, type Examples, type ReportOf, type RuleSet, type Topic } from './rule.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 import { digits } from '../../text/visible.ts';

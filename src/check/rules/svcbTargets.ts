@@ -1,5 +1,6 @@
 import { parseSvcbValue } from '../../dns/types/svcb.ts';
-import { hostText, type HostRecord, type HostView } from '../zone/hostView.ts';
+import { hostText } from './findingText.ts';
+import type { HostRecord, HostView } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 import { rfc, type Examples, type ReportOf, type RuleSet, type Topic } from './rule.ts';
 

@@ -2,7 +2,8 @@ import type { FaultCode } from '../../dns/syntax/fault.ts';
 import { domainKey } from '../../dns/syntax/domainName.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { isMailServer, parseTarget } from './recordTarget.ts';
-import { hostText, quoted, type HostRecord, type HostView, type LineSet } from '../zone/hostView.ts';
+import { hostText, quoted } from './findingText.ts';
+import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import { rfc, type Examples, type ReportOf, type Rule, type RuleSet, type Topic } from './rule.ts';
 
 const IS_ADDRESS =

@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { domainKey } from '../../dns/syntax/domainName.ts';
 import { rfc, type Examples, type ReportOf, type Rule, type RuleSet, type Topic } from './rule.ts';
 import { firstTarget } from './recordTarget.ts';
-import { hostText, lineText, type HostRecord, type HostView } from '../zone/hostView.ts';
+import { hostText, lineText } from './findingText.ts';
+import type { HostRecord, HostView } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { RecordLineSplit } from '../../dns/recordLines.ts';
@@ -153,34 +154,6 @@ function isChallenge(name: string): boolean {
   return name.startsWith('_acme-challenge.');
 }
 
-/** See {@link Examples}. */
-export const RULE_EXAMPLES: Examples = `
-mx-target-cname
-  yes a MX www.example.com. | www CNAME example.org. → MX, www.example.com, , example.org
-  yes a MX www.example.com. | Japan: www CNAME example.org. → MX, www.example.com,  on the line Japan, example.org
-  no  a MX b.example.com. | b A 192.0.2.1
-ns-target-cname
-  yes a NS www.example.com. | www CNAME example.org. → NS, www.example.com, , example.org
-  yes a NS www.example.com. | Japan: www CNAME example.org. → NS, www.example.com,  on the line Japan, example.org
-  no  a NS b.example.com. | b A 192.0.2.1
-srv-target-cname
-  yes _a._tcp SRV 0 0 5060 www.example.com. | Japan: www CNAME example.org. → SRV, www.example.com,  on the line Japan, example.org
-  yes _a._tcp SRV 0 0 5060 www.example.com. | www CNAME example.org. → SRV, www.example.com, , example.org
-  no  _a._tcp SRV 0 0 1 b.example.com. | b A 192.0.2.1
-target-missing
-  yes a CNAME www.example.com → alias: a.example.com, www.example.com, example.com
-  yes a CNAME b.example.com | b CNAME c.example.net | $ORIGIN example.net. | @ A 192.0.2.1 → behind: a.example.com, b.example.com, c.example.net, example.net
-  yes a CNAME www.old.example.com | old DNAME new.example.com → behind: a.example.com, www.old.example.com, www.new.example.com, example.com
-  yes b MX mx.example.com → server: MX, mx.example.com, example.com § 5321, 5.1
-  yes a SRV 0 1 5060 SIP.example.com → server: SRV, sip.example.com, example.com § 2782
-  yes d NS off.example.net. | $ORIGIN example.net. | x.branch A 192.0.2.1 → server: NS, off.example.net, example.net § 1912, 2.8
-  no  a CNAME b.example.com. | b A 192.0.2.1
-  no  a CNAME www.example.net.
-glue-missing
-  yes sub NS sub.example.com. → sub.example.com, sub.example.com
-  no  sub NS ns1.sub.example.com. | ns1.sub AAAA 2001:db8::1
-`;
-
 /** The fault of a record's target, as seen by the clients that get the record. */
 type TargetFault =
   | { readonly kind: 'none' | 'missing' }
@@ -236,3 +209,31 @@ function targetFault(lookups: Lookups, name: string, lines: readonly (string | u
   }
   return { kind: lookups.lacks(name, ['A', 'AAAA']) ? 'missing' : 'none' };
 }
+
+/** See {@link Examples}. */
+export const RULE_EXAMPLES: Examples = `
+mx-target-cname
+  yes a MX www.example.com. | www CNAME example.org. → MX, www.example.com, , example.org
+  yes a MX www.example.com. | Japan: www CNAME example.org. → MX, www.example.com,  on the line Japan, example.org
+  no  a MX b.example.com. | b A 192.0.2.1
+ns-target-cname
+  yes a NS www.example.com. | www CNAME example.org. → NS, www.example.com, , example.org
+  yes a NS www.example.com. | Japan: www CNAME example.org. → NS, www.example.com,  on the line Japan, example.org
+  no  a NS b.example.com. | b A 192.0.2.1
+srv-target-cname
+  yes _a._tcp SRV 0 0 5060 www.example.com. | Japan: www CNAME example.org. → SRV, www.example.com,  on the line Japan, example.org
+  yes _a._tcp SRV 0 0 5060 www.example.com. | www CNAME example.org. → SRV, www.example.com, , example.org
+  no  _a._tcp SRV 0 0 1 b.example.com. | b A 192.0.2.1
+target-missing
+  yes a CNAME www.example.com → alias: a.example.com, www.example.com, example.com
+  yes a CNAME b.example.com | b CNAME c.example.net | $ORIGIN example.net. | @ A 192.0.2.1 → behind: a.example.com, b.example.com, c.example.net, example.net
+  yes a CNAME www.old.example.com | old DNAME new.example.com → behind: a.example.com, www.old.example.com, www.new.example.com, example.com
+  yes b MX mx.example.com → server: MX, mx.example.com, example.com § 5321, 5.1
+  yes a SRV 0 1 5060 SIP.example.com → server: SRV, sip.example.com, example.com § 2782
+  yes d NS off.example.net. | $ORIGIN example.net. | x.branch A 192.0.2.1 → server: NS, off.example.net, example.net § 1912, 2.8
+  no  a CNAME b.example.com. | b A 192.0.2.1
+  no  a CNAME www.example.net.
+glue-missing
+  yes sub NS sub.example.com. → sub.example.com, sub.example.com
+  no  sub NS ns1.sub.example.com. | ns1.sub AAAA 2001:db8::1
+`;

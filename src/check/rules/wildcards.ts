@@ -1,5 +1,6 @@
 import { namesAbove } from '../../dns/names.ts';
-import { hostText, type HostView } from '../zone/hostView.ts';
+import { hostText } from './findingText.ts';
+import type { HostView } from '../zone/hostView.ts';
 import { rfc, type Examples, type RuleSet, type Topic } from './rule.ts';
 
 const RULES = {

@@ -3,7 +3,6 @@ import type { Lines } from '../../api/line.ts';
 import { RecordLineSplit } from '../../dns/recordLines.ts';
 import { isDefaultLine } from '../../dns/record.ts';
 import type { CheckedRecord } from './checkedZone.ts';
-import { visible } from '../../text/visible.ts';
 
 /** An enabled record of a zone: the object of its table, or a copy of one with the start of a very long value. */
 export interface HostRecord extends CheckedRecord {
@@ -47,21 +46,4 @@ function setsOf(records: readonly HostRecord[], lines: Lines | undefined): reado
   return all.flatMap(([first, ...more]) =>
     first === undefined ? [] : [{ recordLine: first.recordLine, records: [first, ...more] }],
   );
-}
-
-const LONGEST = 80;
-
-/** Text of a record within a sentence: on one line, and shortened to 80 characters. */
-export function quoted(text: string): string {
-  return visible(text, LONGEST);
-}
-
-/** The full name of a host within a sentence. */
-export function hostText(name: string): string {
-  return quoted(name === '' ? '.' : name);
-}
-
-/** The line of a record within a sentence; undefined for the default line. */
-export function lineText({ recordLine }: Pick<HostRecord, 'recordLine'>): string | undefined {
-  return isDefaultLine(recordLine) ? undefined : quoted(recordLine ?? '');
 }

@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { fault, span, subSpan, type Fault, type Span } from '../syntax/fault.ts';
+import { fault, type Fault } from '../syntax/fault.ts';
+import { span, subSpan, type Span } from '../syntax/span.ts';
 import { exactTag, missingTag, parseTagList, partsOfValue } from '../syntax/tagList.ts';
 
 /** What the `p` tag of a DKIM key record holds. */

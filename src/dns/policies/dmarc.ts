@@ -1,4 +1,5 @@
-import { fault, subSpan, type Fault, type Span } from '../syntax/fault.ts';
+import { fault, type Fault } from '../syntax/fault.ts';
+import { subSpan, type Span } from '../syntax/span.ts';
 import { mailtoDomain, schemeOf } from '../syntax/reportAddress.ts';
 import { parseTagList, partsOfValue, valueOfTag, type ListedTag } from '../syntax/tagList.ts';
 

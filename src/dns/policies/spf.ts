@@ -1,15 +1,7 @@
 import { stringsInQuotes } from '../syntax/presentation.ts';
 import { parseIpAddress } from '../ipAddress.ts';
-import {
-  fault,
-  span,
-  splitSpan,
-  subSpan,
-  unprintableIn,
-  type Fault,
-  type FaultCode,
-  type Span,
-} from '../syntax/fault.ts';
+import { fault, type Fault, type FaultCode } from '../syntax/fault.ts';
+import { span, splitSpan, subSpan, unprintableIn, type Span } from '../syntax/span.ts';
 import { domainSpecProblem, macroProblem } from './spfDomainSpec.ts';
 
 type SpfResult = '+' | '-' | '~' | '?';

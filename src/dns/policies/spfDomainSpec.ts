@@ -1,5 +1,6 @@
 import { parseIpAddress } from '../ipAddress.ts';
-import { fault, subSpan, type Fault, type Span } from '../syntax/fault.ts';
+import { fault, type Fault } from '../syntax/fault.ts';
+import { subSpan, type Span } from '../syntax/span.ts';
 
 /** Macro letters of RFC 7208 section 7.2, but for c, r and t, which may only stand in explanations. */
 const MACRO_LETTERS = 'slodiphv';

@@ -1,4 +1,4 @@
-import { span, splitSpan, trimSpan } from '../syntax/fault.ts';
+import { span, splitSpan, trimSpan } from '../syntax/span.ts';
 
 /** What a record at `_validation-persist` lets an authority do without another proof. */
 interface ValidationPersist {

@@ -1,7 +1,8 @@
 import { LONGEST_WRITTEN_NAME } from '../../api/fields.ts';
 import { parseIpAddress } from '../ipAddress.ts';
 import { toAscii } from '../names.ts';
-import { fault, splitSpan, subSpan, trimSpan, type Fault, type Span } from './fault.ts';
+import { fault, type Fault } from './fault.ts';
+import { splitSpan, subSpan, trimSpan, type Span } from './span.ts';
 import { isFault, unescapedBytes } from './fields.ts';
 import { labelText } from './presentation.ts';
 import { DNS_SIZES } from './sizes.ts';

@@ -1,4 +1,5 @@
-import { fault, span, subSpan, type Fault, type Span } from './fault.ts';
+import { fault, type Fault } from './fault.ts';
+import { span, subSpan, type Span } from './span.ts';
 
 /** Splits a value as zone files do (RFC 1035 section 5.1): at blanks, but not within quotes. Keeps the quotes. */
 export function rdataFields(value: string): readonly Span[] {

@@ -1,4 +1,17 @@
-import { fault, type Fault, type Span } from './fault.ts';
+import { fault, type Fault } from './fault.ts';
+import type { Span } from './span.ts';
+
+/** The numbers that a registry of IANA assigns, those for private use included. */
+export interface NumberRegistry {
+  /** Its title, for sentences. */
+  readonly title: string;
+  readonly numbers: ReadonlySet<number>;
+}
+
+/** Returns a warning about a number without a meaning; none for an assigned one. */
+export function unassigned(field: Span, number: number, registry: NumberRegistry): readonly Fault[] {
+  return registry.numbers.has(number) ? [] : [fault(field, 'unassigned', registry.title, number)];
+}
 
 /**
  * The algorithms of DNSSEC keys by their mnemonics (RFC 4034 appendix A.1), from
@@ -44,16 +57,4 @@ export function algorithmOf(field: Span): number | Fault {
   const { text } = field;
   const number = MNEMONICS.get(text.toUpperCase()) ?? (/^\d{1,3}$/u.test(text) ? Number(text) : 256);
   return number <= 255 ? number : fault(field, 'number', 255);
-}
-
-/** The numbers that a registry of IANA assigns, those for private use included. */
-export interface NumberRegistry {
-  /** Its title, for sentences. */
-  readonly title: string;
-  readonly numbers: ReadonlySet<number>;
-}
-
-/** Returns a warning about a number without a meaning; none for an assigned one. */
-export function unassigned(field: Span, number: number, registry: NumberRegistry): readonly Fault[] {
-  return registry.numbers.has(number) ? [] : [fault(field, 'unassigned', registry.title, number)];
 }

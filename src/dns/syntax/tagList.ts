@@ -1,4 +1,5 @@
-import { fault, span, splitSpan, subSpan, trimSpan, unprintableIn, type Fault, type Span } from './fault.ts';
+import { fault, type Fault } from './fault.ts';
+import { span, splitSpan, subSpan, trimSpan, unprintableIn, type Span } from './span.ts';
 
 /** `name=value` of a list of tags, without white space around either. */
 export interface ListedTag {

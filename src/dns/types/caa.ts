@@ -1,4 +1,5 @@
-import { fault, faultAtEnd, splitSpan, trimSpan, type Fault, type Span } from '../syntax/fault.ts';
+import { fault, faultAtEnd, type Fault } from '../syntax/fault.ts';
+import { splitSpan, trimSpan, type Span } from '../syntax/span.ts';
 import { rdataFields, isFault, restFrom, stringBytes, insideQuotes } from '../syntax/fields.ts';
 import { quotedBytes } from '../syntax/presentation.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';

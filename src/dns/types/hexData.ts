@@ -1,4 +1,5 @@
-import { fault, faultAtEnd, type Fault, type Span } from '../syntax/fault.ts';
+import { fault, faultAtEnd, type Fault } from '../syntax/fault.ts';
+import type { Span } from '../syntax/span.ts';
 import { isFault, numberOf, rdataFields, restFrom } from '../syntax/fields.ts';
 import {
   unassigned,

@@ -1,4 +1,5 @@
-import { fault, span, trimSpan } from '../syntax/fault.ts';
+import { fault } from '../syntax/fault.ts';
+import { span, trimSpan } from '../syntax/span.ts';
 import { rdataFields } from '../syntax/fields.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 

@@ -1,5 +1,6 @@
 import { parseName } from '../syntax/domainName.ts';
-import { fault, faultAtEnd, type Fault, type Span } from '../syntax/fault.ts';
+import { fault, faultAtEnd, type Fault } from '../syntax/fault.ts';
+import type { Span } from '../syntax/span.ts';
 import { rdataFields, isFault, numberOf, restFrom, stringBytes, insideQuotes } from '../syntax/fields.ts';
 import { quotedBytes } from '../syntax/presentation.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';

@@ -1,4 +1,5 @@
-import { fault, span, type Fault } from '../syntax/fault.ts';
+import { fault, type Fault } from '../syntax/fault.ts';
+import { span } from '../syntax/span.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';
 import { parseAddressValue } from './address.ts';
 import { parseAnyTarget, parseNsValue, parseMxValue } from './target.ts';

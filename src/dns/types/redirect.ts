@@ -1,5 +1,6 @@
 import { domainKey } from '../syntax/domainName.ts';
-import { fault, span, trimSpan } from '../syntax/fault.ts';
+import { fault } from '../syntax/fault.ts';
+import { span, trimSpan } from '../syntax/span.ts';
 import type { InvalidRdata } from './rdata.ts';
 
 /**

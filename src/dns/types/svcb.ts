@@ -1,5 +1,6 @@
 import { parseName, targetWarnings, type DomainName } from '../syntax/domainName.ts';
-import { fault, faultAtEnd, subSpan, type Fault, type Span } from '../syntax/fault.ts';
+import { fault, faultAtEnd, type Fault } from '../syntax/fault.ts';
+import { subSpan, type Span } from '../syntax/span.ts';
 import { rdataFields, isFault, numberOf, stringBytes } from '../syntax/fields.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';

@@ -1,5 +1,6 @@
 import { ipText, parseIpAddress } from '../ipAddress.ts';
-import { fault, type Fault, type Span } from '../syntax/fault.ts';
+import { fault, type Fault } from '../syntax/fault.ts';
+import type { Span } from '../syntax/span.ts';
 import { isFault, numberOf } from '../syntax/fields.ts';
 import { quotedBytes } from '../syntax/presentation.ts';
 

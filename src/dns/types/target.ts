@@ -1,6 +1,7 @@
 import { hostFault, parseName, type DomainName } from '../syntax/domainName.ts';
 import { isFault } from '../syntax/fields.ts';
-import { fault, span } from '../syntax/fault.ts';
+import { fault } from '../syntax/fault.ts';
+import { span } from '../syntax/span.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
 
 /** Parses the name of a name server (RFC 1035 section 3.3.11), which is a host: BIND refuses others. */

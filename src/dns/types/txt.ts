@@ -1,4 +1,5 @@
-import { fault, span } from '../syntax/fault.ts';
+import { fault } from '../syntax/fault.ts';
+import { span } from '../syntax/span.ts';
 import { quotedStrings } from '../syntax/presentation.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';

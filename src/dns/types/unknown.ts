@@ -1,4 +1,5 @@
-import { fault, faultAtEnd, span } from '../syntax/fault.ts';
+import { fault, faultAtEnd } from '../syntax/fault.ts';
+import { span } from '../syntax/span.ts';
 import { rdataFields, restFrom } from '../syntax/fields.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';

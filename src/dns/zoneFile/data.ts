@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { isFault, unescapedBytes } from '../syntax/fields.ts';
 import { DNS_SIZES } from '../syntax/sizes.ts';
-import { span } from '../syntax/fault.ts';
+import { span } from '../syntax/span.ts';
 import { isUnassignedType, parseUnknownValue } from '../types/unknown.ts';
 import { MessageReader, UnreadableMessage } from '../wire/messageReader.ts';
 import { rdataText } from '../wire/rdataText.ts';

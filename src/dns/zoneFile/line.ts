@@ -1,6 +1,6 @@
 import { parseName } from '../syntax/domainName.ts';
 import { isFault } from '../syntax/fields.ts';
-import { span } from '../syntax/fault.ts';
+import { span } from '../syntax/span.ts';
 import { classOfWord, ttlOfWord, typeOfWord } from './recordTypes.ts';
 import { isOfTemplate, zoneFileTokens, type TokenFault, type ZoneFileToken } from './tokens.ts';
 

@@ -4,13 +4,17 @@ import * as z from 'zod/mini';
 import { shortened, visible, SHOWN, copyableText, LIMIT } from '../../text/visible.ts';
 import { SOURCE } from './documentDiagnostics.ts';
 import { ignoreComment } from '../../config/problems/insertIgnoreComment.ts';
-import { ZONE_SCHEME, freshness } from '../documents/editorSettings.ts';
+import { ZONE_SCHEME } from '../documents/documentSelector.ts';
+import { freshness } from '../documents/editorSettings.ts';
 import { escapedGlob, globOfLike, IgnoreEntry } from '../../config/problems/ignoreEntries.ts';
 import { problemAt, type Problem, type PlacedProblem } from '../../config/problems/problem.ts';
 import { type KnownZones, zonesOfName } from '../../zones/knownZones.ts';
 import { replacementsFor } from '../../config/problems/replacements.ts';
 
-/** What the command of these fixes takes. */
+/** Returns the problems of a document as they are now. */
+export type ProblemsOf = (document: vscode.TextDocument) => Promise<readonly PlacedProblem[]>;
+
+/** What the command of the fixes that suppress takes. */
 export const IgnoreRequest = z.object({
   /** The URI of the document. */
   uri: z.string(),
@@ -88,9 +92,6 @@ function pathOf({ uri }: vscode.TextDocument): string {
 function fileNameOf({ uri }: vscode.TextDocument): string {
   return uri.path.slice(uri.path.lastIndexOf('/') + 1);
 }
-
-/** Returns the problems of a document as they are now. */
-export type ProblemsOf = (document: vscode.TextDocument) => Promise<readonly PlacedProblem[]>;
 
 /** Offers the names or addresses that were probably meant. */
 export function quickFixes(accounts: KnownZones, problemsOf: ProblemsOf): vscode.CodeActionProvider {

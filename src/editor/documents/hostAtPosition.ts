@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { KnownZones } from '../../zones/knownZones.ts';
 import { hostsInLine, type HostsInLine, type HostSpan } from '../../config/locate/hostsInLine.ts';
-import { isOurs, ZONE_SCHEME } from './editorSettings.ts';
+import { isOurs, ZONE_SCHEME } from './documentSelector.ts';
 import type { ShownDocuments } from './shownDocuments.ts';
 
 /** How many characters of a long line are read on either side. A name has at most 253. */

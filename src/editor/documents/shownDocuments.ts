@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { KnownZones } from '../../zones/knownZones.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
-import { isHostsFile, isOurs } from './editorSettings.ts';
+import { isHostsFile, isOurs } from './documentSelector.ts';
 import { DOCUMENT_LIMITS } from '../../config/structure/documentLimits.ts';
 import { DocumentReader, type AnalysedDocument } from '../../config/document/documentReader.ts';
 import { languageFamily, type Family } from '../../config/structure/language.ts';

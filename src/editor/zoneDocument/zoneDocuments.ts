@@ -9,7 +9,7 @@ import type { KnownZones } from '../../zones/knownZones.ts';
 import { AccountId } from '../../zones/accountInfo.ts';
 import type { Accounts } from '../../zones/accounts.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
-import { ZONE_SCHEME } from '../documents/editorSettings.ts';
+import { ZONE_SCHEME } from '../documents/documentSelector.ts';
 import { recordAt, documentRows, zoneText, type DocumentRow } from './zoneText.ts';
 
 const ZoneUriQuery = z.object({ account: AccountId, domain: DomainId });

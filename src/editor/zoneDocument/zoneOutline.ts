@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { digits, LIMIT, shortened } from '../../text/visible.ts';
 import { ZoneFileHosts, type HostLines } from './zoneFileHosts.ts';
-import { ZONE_SCHEME } from '../documents/editorSettings.ts';
+import { ZONE_SCHEME } from '../documents/documentSelector.ts';
 import { listText } from '../../text/listText.ts';
 
 /** A longer outline is of no use. */

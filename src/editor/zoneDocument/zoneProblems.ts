@@ -16,7 +16,7 @@ import type { ZoneState } from '../../zones/zoneState.ts';
 import type { KnownZones } from '../../zones/knownZones.ts';
 import { SHOWN, LIMIT, shortened } from '../../text/visible.ts';
 import { DocumentDiagnostics, SEVERITY, SOURCE } from '../diagnose/documentDiagnostics.ts';
-import { ZONE_SCHEME } from '../documents/editorSettings.ts';
+import { ZONE_SCHEME } from '../documents/documentSelector.ts';
 import { zoneOfDocument, zoneUri } from './zoneDocuments.ts';
 import { columnsOf, lineOf, recordAt } from './zoneText.ts';
 import { fixesOfFinding, fixesOfZone, type FindingFix } from '../../check/findingFixes.ts';

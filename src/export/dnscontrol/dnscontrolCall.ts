@@ -1,7 +1,7 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { domainKey, parseName } from '../../dns/syntax/domainName.ts';
 import { isFault } from '../../dns/syntax/fields.ts';
-import { span } from '../../dns/syntax/fault.ts';
+import { span } from '../../dns/syntax/span.ts';
 import { parseCaaValue } from '../../dns/types/caa.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';

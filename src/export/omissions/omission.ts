@@ -70,7 +70,10 @@ export interface FieldOmission {
 }
 
 /** The name of a zone, and its records that a form writes. */
-type WrittenRecords = { readonly name: string; readonly records: readonly DnsRecord[] };
+interface WrittenRecords {
+  readonly name: string;
+  readonly records: readonly DnsRecord[];
+}
 
 /** The omissions of records that a client may get or not. */
 export function undecidedOmissions(zone: string, records: readonly DnsRecord[]): readonly RecordOmission[] {

@@ -2,7 +2,7 @@ import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { hostFault, parseName, type DomainName } from '../../dns/syntax/domainName.ts';
 import { isFault } from '../../dns/syntax/fields.ts';
-import { span } from '../../dns/syntax/fault.ts';
+import { span } from '../../dns/syntax/span.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import type { ValidRdata } from '../../dns/types/rdata.ts';
 import { ownerKey } from '../../dns/zoneIndex.ts';

@@ -1,5 +1,6 @@
 import { hostFault, parseName, type DomainName } from '../../dns/syntax/domainName.ts';
-import { span, type Fault } from '../../dns/syntax/fault.ts';
+import { span } from '../../dns/syntax/span.ts';
+import type { Fault } from '../../dns/syntax/fault.ts';
 import { isFault } from '../../dns/syntax/fields.ts';
 import { isApex } from '../../dns/names.ts';
 

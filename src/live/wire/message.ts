@@ -2,7 +2,7 @@ import { decode, encode, RECURSION_DESIRED, type OptAnswer, type PacketOpt } fro
 import { isFault, unescapedBytes } from '../../dns/syntax/fields.ts';
 import { domainKey, parseName } from '../../dns/syntax/domainName.ts';
 import { DNS_SIZES } from '../../dns/syntax/sizes.ts';
-import { span } from '../../dns/syntax/fault.ts';
+import { span } from '../../dns/syntax/span.ts';
 import { MessageReader, UnreadableMessage } from '../../dns/wire/messageReader.ts';
 import { rdataText } from '../../dns/wire/rdataText.ts';
 import { OPT, typeName, typeNumber } from '../../dns/wire/typeNumbers.ts';

@@ -5,7 +5,8 @@ import type { UnlistedZones } from '../../zones/indexing/coverage.ts';
 import type { FoundRecord, ZoneState } from '../../zones/zoneState.ts';
 import type { IndexedRecord } from '../../zones/recordTable.ts';
 import { DependentsTree, type DependentHost, type MentionedPlaces } from './dependentsTree.ts';
-import { TargetIndex, ownerOf, ServedRecords } from './targetIndex.ts';
+import { TargetIndex, ownerOf } from './targetIndex.ts';
+import { ServedRecords } from './servedRecords.ts';
 
 /** A record, host or address whose dependents are searched. Names are keys (`domainKey`), addresses are canonical. */
 export type Subject =

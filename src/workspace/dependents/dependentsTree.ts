@@ -4,14 +4,8 @@ import { namesAbove } from '../../dns/names.ts';
 import type { SarifPlace } from '../../check/sarif.ts';
 import type { IndexedRecord } from '../../zones/recordTable.ts';
 import type { FoundRecord } from '../../zones/zoneState.ts';
-import {
-  ownerOf,
-  isOfCut,
-  type TargetIndex,
-  type PointingRecord,
-  type ServedRecords,
-  type Service,
-} from './targetIndex.ts';
+import { ownerOf, type TargetIndex, type PointingRecord } from './targetIndex.ts';
+import { isOfCut, type ServedRecords, type Service } from './servedRecords.ts';
 
 /** Where files mention hosts and addresses. */
 export interface MentionedPlaces {

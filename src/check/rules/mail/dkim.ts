@@ -1,7 +1,8 @@
 import { isDkimPolicy, parseDkimPolicy, type DkimPublicKey } from '../../../dns/policies/dkim.ts';
 import { explainFault, firstFaults } from '../faults.ts';
 import { rfc, type Examples, type FaultSentences, type ReportOf, type RuleSet, type Topic } from '../rule.ts';
-import { hostText, quoted, type HostRecord, type HostView, type LineSet } from '../../zone/hostView.ts';
+import { hostText, quoted } from '../findingText.ts';
+import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
 import { isText, startsWithQuote, textRecordsOf } from './textRecords.ts';
 
 const RULES = {

@@ -4,7 +4,8 @@ import type { Fault } from '../../../dns/syntax/fault.ts';
 import { explainFault, firstFaults, PART_FIRST } from '../faults.ts';
 import { isMailServer } from '../recordTarget.ts';
 import { rfc, type Examples, type FaultSentences, type ReportOf, type RuleSet, type Topic } from '../rule.ts';
-import { hostText, type HostRecord, type HostView, type LineSet } from '../../zone/hostView.ts';
+import { hostText } from '../findingText.ts';
+import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
 import type { ZoneView } from '../../zone/zoneView.ts';
 import { isDmarcRecord, isWithout, startsWithQuote, textRecordsOf } from './textRecords.ts';
 

@@ -1,5 +1,6 @@
 import { parseDmarcPolicy } from '../../../dns/policies/dmarc.ts';
-import { hostText, type HostRecord, type LineSet } from '../../zone/hostView.ts';
+import { hostText } from '../findingText.ts';
+import type { HostRecord, LineSet } from '../../zone/hostView.ts';
 import type { ZoneView } from '../../zone/zoneView.ts';
 import { isMailServer, parseTarget } from '../recordTarget.ts';
 import { rfc, type Examples, type ReportOf, type RuleSet, type Topic } from '../rule.ts';

@@ -7,7 +7,8 @@ import {
 } from '../../../dns/policies/versionedPolicies.ts';
 import { explainFault, firstFaults } from '../faults.ts';
 import { rfc, type Examples, type FaultSentences, type ReportOf, type RuleSet, type Topic } from '../rule.ts';
-import { hostText, type HostView, type LineSet } from '../../zone/hostView.ts';
+import { hostText } from '../findingText.ts';
+import type { HostView, LineSet } from '../../zone/hostView.ts';
 import type { ZoneView } from '../../zone/zoneView.ts';
 import { startsWithQuote, textRecordsOf } from './textRecords.ts';
 

@@ -4,7 +4,8 @@ import { evaluatedTerms, lookedUpName, SPF_LIMITS } from '../../../dns/policies/
 import { aboutText, explainFault, firstFaults, PART_FIRST } from '../faults.ts';
 import { firstTarget, isMailServer } from '../recordTarget.ts';
 import { rfc, type Examples, type FaultSentences, type ReportOf, type RuleSet, type Topic } from '../rule.ts';
-import { hostText, quoted, type HostRecord, type HostView, type LineSet } from '../../zone/hostView.ts';
+import { hostText, quoted } from '../findingText.ts';
+import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
 import { TAKES_FOR_PROGRAMS, type ZoneView } from '../../zone/zoneView.ts';
 import { countLookups } from './countSpfLookups.ts';
 import { checkEnd, checkLength, checkStrength, SPF_STRENGTH } from './spfStrength.ts';

@@ -1,6 +1,7 @@
 import type { SpfPart, SpfPolicy } from '../../../dns/policies/spf.ts';
 import { digits } from '../../../text/visible.ts';
-import { hostText, quoted, type HostRecord } from '../../zone/hostView.ts';
+import { hostText, quoted } from '../findingText.ts';
+import type { HostRecord } from '../../zone/hostView.ts';
 import { aboutText } from '../faults.ts';
 import { rfc, type Examples, type ReportOf, type RuleSet } from '../rule.ts';
 

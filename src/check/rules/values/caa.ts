@@ -1,7 +1,8 @@
 import { parseCaaValue, type CaaFields } from '../../../dns/types/caa.ts';
 import type { Rdata } from '../../../dns/types/rdata.ts';
 import { aboutText, explainFault, PART_FIRST } from '../faults.ts';
-import { hostText, quoted, type HostRecord } from '../../zone/hostView.ts';
+import { hostText, quoted } from '../findingText.ts';
+import type { HostRecord } from '../../zone/hostView.ts';
 import { rfc, type Examples, type FaultSentences, type ReportOf, type RuleSet, type Topic } from '../rule.ts';
 
 const RULES = {

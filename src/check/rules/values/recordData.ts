@@ -1,7 +1,8 @@
 import { parseRdata } from '../../../dns/types/parseRdata.ts';
 import type { Fault } from '../../../dns/syntax/fault.ts';
 import { explainFault } from '../faults.ts';
-import { hostText, type HostRecord } from '../../zone/hostView.ts';
+import { hostText } from '../findingText.ts';
+import type { HostRecord } from '../../zone/hostView.ts';
 import { rfc, type Examples, type FaultSentences, type ReportOf, type RuleSet, type Topic } from '../rule.ts';
 
 const IGNORED = 'The {0} record of {1} has a syntax error at character {2}, so clients ignore it. {3}';

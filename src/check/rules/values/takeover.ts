@@ -1,6 +1,6 @@
 import { namesAbove } from '../../../dns/names.ts';
 import { firstTarget } from '../recordTarget.ts';
-import { hostText } from '../../zone/hostView.ts';
+import { hostText } from '../findingText.ts';
 import type { Examples, RuleSet, Topic } from '../rule.ts';
 
 const RULES = {

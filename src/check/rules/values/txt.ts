@@ -1,6 +1,7 @@
 import { DNS_SIZES } from '../../../dns/syntax/sizes.ts';
 import { spfStrings } from '../../../dns/policies/spf.ts';
-import { hostText, type HostRecord } from '../../zone/hostView.ts';
+import { hostText } from '../findingText.ts';
+import type { HostRecord } from '../../zone/hostView.ts';
 import { rfc, type Examples, type ReportOf, type RuleSet, type Topic } from '../rule.ts';
 
 const RULES = {

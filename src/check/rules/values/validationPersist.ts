@@ -2,7 +2,8 @@ import { parseValidationPersist } from '../../../dns/policies/validationPersist.
 import { parseCaaValue } from '../../../dns/types/caa.ts';
 import { namesAbove } from '../../../dns/names.ts';
 import type { CheckedRecord } from '../../zone/checkedZone.ts';
-import { hostText, quoted, type HostRecord } from '../../zone/hostView.ts';
+import { hostText, quoted } from '../findingText.ts';
+import type { HostRecord } from '../../zone/hostView.ts';
 import type { ZoneView } from '../../zone/zoneView.ts';
 import type { Examples, RuleSet, Topic } from '../rule.ts';
 
