@@ -55,8 +55,8 @@ export function failureOf(error: unknown): Failure | undefined {
 }
 
 /**
- * Returns the failure of a load that is shown with what it should have loaded. A cancelled load did not fail, and the
- * budget stops background loads only.
+ * Returns the failure to show for a list, a value or a zone; undefined if its load was cancelled, or was stopped by the
+ * budget, which stops background loads only.
  */
 export function shownFailure(error: unknown): Failure | undefined {
   const failure = failureOf(error);
@@ -74,10 +74,10 @@ export function needsToken(failure: Failure): boolean {
 }
 
 /**
- * Codes that every zone would get: call limit reached, not an agent or no longer one, feature suspended, POST not
+ * Codes that every call of the account would get: call limit reached, not an agent or no longer one, feature suspended, POST not
  * recognised.
  */
-const CODES_OF_ALL_ZONES: ReadonlySet<string> = new Set(['-2', '-3', '-4', '-99', '2']);
+const CODES_OF_ALL_CALLS: ReadonlySet<string> = new Set(['-2', '-3', '-4', '-99', '2']);
 
 /** HTTP 429: too many requests (RFC 6585 section 4). From 500 on, the failure is the server's. */
 const [TOO_MANY, SERVER_ERROR] = [429, 500];
@@ -111,6 +111,6 @@ const KINDS_OF_ALL_ZONES: ReadonlySet<Failure['kind']> = new Set([
 /** Whether every other load of the account would fail in the same way. */
 export function stopsAll(failure: Failure): boolean {
   return failure.kind === 'service'
-    ? CODES_OF_ALL_ZONES.has(failure.code)
+    ? CODES_OF_ALL_CALLS.has(failure.code)
     : KINDS_OF_ALL_ZONES.has(failure.kind);
 }

@@ -1,4 +1,5 @@
-import { DEFAULT_CONCURRENCY, NO_CALLER, type Caller } from '../api/caller.ts';
+import { DEFAULT_CONCURRENCY } from '../api/callQueue.ts';
+import { NO_CALLER, type Caller } from '../api/caller.ts';
 import type { Domain, DomainListType } from '../api/domain.ts';
 import { failureOf, type Failure } from '../api/failure.ts';
 import type { DomainId, GroupId } from '../api/fields.ts';

@@ -11,7 +11,7 @@ import type { Zone } from './zone.ts';
 import type { ZoneParts } from './zonePages.ts';
 import type { ZoneState } from './zoneState.ts';
 
-interface DomainListParts extends ZoneParts {
+interface DomainListParts extends Pick<ZoneParts, 'callerOf' | 'concurrency' | 'memory' | 'changed'> {
   /** Returns the zone of a domain, whether or not it was listed. */
   readonly zone: (id: DomainId) => Zone;
   /** Returns the zone of a domain if there is one already. */
@@ -27,8 +27,7 @@ export class DomainLists {
   readonly groups: LazyList<DomainGroup>;
   /** All domains of the account, of every group. */
   readonly all: LazyList<Domain>;
-  /** The zones that a list of domains had, in the order of the lists. */
-  readonly zones = new Set<Zone>();
+  readonly #zones = new Set<Zone>();
   readonly #parts: DomainListParts;
   readonly #others = new Map<string, LazyList<Domain>>();
   /** The content of each list of domains that was taken last. */
@@ -67,9 +66,14 @@ export class DomainLists {
     return this.#listedAt;
   }
 
+  /** The zones that a list of domains had, in the order of the lists. */
+  get zones(): ReadonlySet<Zone> {
+    return this.#zones;
+  }
+
   /** How many zones there are, listed or only counted by the service; undefined until all domains were listed. */
   get total(): number | undefined {
-    return this.#listedAt === undefined ? undefined : Math.max(this.zones.size, this.#announced);
+    return this.#listedAt === undefined ? undefined : Math.max(this.#zones.size, this.#announced);
   }
 
   /** Adds the zones of an earlier session, of which the account had `total`. Returns whether that changed any. */
@@ -85,9 +89,9 @@ export class DomainLists {
       restored += 1;
       const known = knownZone(each.id);
       // A later list of all domains does not have this zone: it was removed.
-      if (!isNewer && (known === undefined || !this.zones.has(known))) continue;
+      if (!isNewer && (known === undefined || !this.#zones.has(known))) continue;
       const zone = zoneOf(each.id);
-      this.zones.add(zone);
+      this.#zones.add(zone);
       const { bytes = 0 } = each.loaded ?? {};
       const { bytes: replaced = 0 } = known?.state?.loaded ?? {};
       const fits = bytes <= room + replaced;
@@ -145,8 +149,8 @@ export class DomainLists {
     for (const row of content.rows.slice(known)) {
       if (row.id === undefined) continue;
       const zone = zoneOf(row.id);
-      const isNew = !this.zones.has(zone);
-      this.zones.add(zone);
+      const isNew = !this.#zones.has(zone);
+      this.#zones.add(zone);
       if (zone.list(row, content)) hasChanged = true;
       if (isNew && zone.state?.loaded !== undefined) withRecords.push(zone);
     }
@@ -171,9 +175,9 @@ export class DomainLists {
 
   /** Removes the zones that `which` selects by when they were listed. Returns whether there were any. */
   #removeWhere(which: (listed: LoadTime) => boolean): boolean {
-    const gone = [...this.zones].filter(({ listed }) => listed !== undefined && which(listed));
+    const gone = [...this.#zones].filter(({ listed }) => listed !== undefined && which(listed));
     for (const zone of gone) {
-      this.zones.delete(zone);
+      this.#zones.delete(zone);
       zone.remove();
     }
     return gone.length > 0;

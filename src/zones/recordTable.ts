@@ -68,7 +68,7 @@ function groupByAddress(records: readonly IndexedRecord[]): ReadonlyMap<string, 
 /** The loaded records of a zone. */
 export interface LoadedRecords {
   readonly table: RecordTable;
-  /** Why records may be missing, by the result of their load. {@link whyZoneIncomplete} decides. */
+  /** Why records may be missing, by the result of their load. `whyZoneIncomplete` decides. */
   readonly fault: Incomplete | undefined;
   /** When the oldest of their pages was loaded: milliseconds since the epoch. */
   readonly loadedAt: number;

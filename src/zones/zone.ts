@@ -170,13 +170,14 @@ export class Zone implements Disposable {
    * Loads the record count again if it exceeds the loaded records, because it may be older than they are. Ignores
    * failed calls.
    */
-  async confirmCount(
+  confirmCount(
     signal: AbortSignal,
     urgency: Urgency = 'foreground',
     loaded?: ListContent<DnsRecord>,
   ): Promise<void> {
+    if (this.whyIncomplete(loaded)?.kind !== 'announcedMore') return Promise.resolve();
     // If the call fails, the count stays in doubt.
-    if (this.whyIncomplete(loaded)?.kind === 'announcedMore') await this.details.reload(signal, urgency);
+    return this.details.reload(signal, urgency);
   }
 
   /**

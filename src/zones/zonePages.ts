@@ -178,7 +178,7 @@ export class ZonePages {
     this.#taken = undefined;
   }
 
-  /** Keeps the records from being dropped first. */
+  /** Notes that the zone was used just now, so that it is not dropped first. */
   noteUse(): void {
     if (!this.#published.isGone) this.#parts.memory.use(this.#zone);
   }

@@ -189,7 +189,7 @@ export class PublishedZone {
     });
   }
 
-  /** Forgets the zone, because the service lists it no longer. Its records must be forgotten before. */
+  /** Forgets the zone, because the service lists it no longer. `ZonePages` forgets its records. */
   remove(): void {
     this.isGone = true;
     this.#listed = undefined;

@@ -64,11 +64,12 @@ describe('the buttons of the walkthrough', () => {
       ['_dnsTree.getStarted.lines', /^Lines of example\.com$/u],
     ] as const) {
       await vscode.commands.executeCommand(command);
-      while (!shown.test(activeTab() ?? '')) await new Promise<void>((resolve) => setImmediate(resolve));
-      const [walkthrough, beside, ...more] = vscode.window.tabGroups.all;
-      assert.equal(walkthrough?.tabs.length, 1);
-      assert.ok(beside?.isActive);
-      assert.equal(more.length, 0);
+      // The extension host hears of the groups and their tabs one after the other.
+      await until(vscode.window.tabGroups.onDidChangeTabs, () => {
+        const [walkthrough, beside, ...more] = vscode.window.tabGroups.all;
+        const isBeside = walkthrough?.tabs.length === 1 && beside?.isActive === true && more.length === 0;
+        return isBeside && shown.test(activeTab() ?? '');
+      });
     }
   });
 

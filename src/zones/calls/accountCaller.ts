@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { wrapCaller, CallQueue, type Caller, type SharedUrgency } from '../../api/caller.ts';
+import { wrapCaller, type Caller, type SharedUrgency } from '../../api/caller.ts';
+import { CallQueue } from '../../api/callQueue.ts';
 import { CallError, needsToken, type Failure } from '../../api/failure.ts';
 import type { CallReport } from '../../api/client.ts';
 

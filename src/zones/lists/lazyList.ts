@@ -2,7 +2,8 @@ import { CallError, shownFailure, type Failure } from '../../api/failure.ts';
 import type { Operation } from '../../api/statusCode.ts';
 import type { FetchPage } from '../../api/paging/page.ts';
 import { Paginator } from '../../api/paging/paginator.ts';
-import { DEFAULT_CONCURRENCY, type Urgency } from '../../api/caller.ts';
+import { DEFAULT_CONCURRENCY } from '../../api/callQueue.ts';
+import type { Urgency } from '../../api/caller.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import {
   listContentOf,

@@ -43,13 +43,17 @@ export class SharedWork<T> {
    * Like {@link join}, with `urgency` while this caller waits. A caller in the foreground that joined work in the
    * background, which then reached a limit of background work, starts it again.
    */
-  joinAs(urgency: Urgency, start: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
-    return this.urgency.during(urgency, async () => {
+  async joinAs(
+    urgency: Urgency,
+    start: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await this.urgency.during(urgency, async () => {
       try {
-        return await this.join(start, signal);
+        await this.join(start, signal);
       } catch (error) {
         if (urgency === 'background' || !stopsBackgroundOnly(failureOf(error))) throw error;
-        return this.join(start, signal);
+        await this.join(start, signal);
       }
     });
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
+import { CallQueue } from '../../../src/api/callQueue.ts';
 import {
-  CallQueue,
   SharedUrgency,
   type Caller,
   type FormFields,

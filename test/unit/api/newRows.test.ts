@@ -7,11 +7,11 @@ interface Row {
   readonly n?: number;
 }
 
-/** A service that sends these pages, whatever it is asked for, and no total. */
-function paginatorOf(pages: readonly (readonly Row[])[]): Paginator<Row> {
+/** A service that sends these pages, whatever it is asked for. */
+function paginatorOf(pages: readonly (readonly Row[])[], total?: number): Paginator<Row> {
   const left = pages.values();
   return new Paginator<Row>(
-    async () => ({ rows: left.next().value ?? [], total: undefined }),
+    async () => ({ rows: left.next().value ?? [], total }),
     ({ id }) => id,
   );
 }
@@ -51,6 +51,9 @@ describe('New rows', () => {
     assert.deepEqual((await steps(repeated)).map(ids), ['abb'], 'the list ends with the repeated page');
     const third = paginatorOf([page('abb'), page('bbb'), page('bbb'), page('c')]);
     assert.deepEqual((await steps(third)).map(ids), ['abb', 'b'], 'a third one of the same id');
+    const few = paginatorOf([page('abb')], 2);
+    await steps(few);
+    assert.equal(few.total, 3, 'the total is at least the rows that came');
   });
 
   it('have moved when a page does not begin with the last row of the page before', async () => {

@@ -471,6 +471,10 @@ describe('The index at the limit of memory', () => {
     });
   });
 
+  it('has room for about a million ordinary records', () => {
+    assert.equal(new ZoneMemory().room, 300_000_000);
+  });
+
   it('counts nothing when the window closes while it is read from the disk', async () => {
     await withService(2, 3000, async ({ open }) => {
       await open().index();
