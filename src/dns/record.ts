@@ -9,6 +9,11 @@ export function isDefaultLine(recordLine: string | undefined): boolean {
   return recordLine === undefined || recordLine === '' || DEFAULT_LINES.has(recordLine);
 }
 
+/** A record line by which to tell lines apart: empty for the default line, however it is written. */
+export function recordLineKey(recordLine: string | undefined): string {
+  return recordLine === undefined || isDefaultLine(recordLine) ? '' : recordLine;
+}
+
 /** The value of a record as people read it: that of an MX record with its priority. */
 export function readableValue({ type, value, mx }: Pick<DnsRecord, 'type' | 'value' | 'mx'>): string {
   return type === 'MX' && mx !== undefined ? `${mx} ${value}` : value;

@@ -112,9 +112,8 @@ export class RecordLineTable {
       case 'line': {
         const keys = this.keysOf(client.recordLine);
         if (keys.length > 0) return keys.map((key) => this.#path(key));
-        return [
-          { steps: [{ level: 'own', keys: [unlistedKey(client.recordLine)] }, DEFAULT_STEP], isOpen: true },
-        ];
+        const own = unlistedKey(client.recordLine);
+        return [{ steps: [{ level: 'own', keys: [own] }, DEFAULT_STEP], isOpen: true }];
       }
     }
   }

@@ -3,7 +3,7 @@ import { serviceOfRecord } from '../dns/service.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
 import type { IndexedRecord } from '../zones/recordTable.ts';
 import type { ItemRef } from '../zones/itemRef.ts';
-import { isDefaultLine, troublesOf } from '../dns/record.ts';
+import { isDefaultLine, recordLineKey, troublesOf } from '../dns/record.ts';
 import { digits, SHOWN } from '../text/visible.ts';
 import { recordServiceText, troubleText } from '../text/recordStateText.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
@@ -27,8 +27,7 @@ export function recordEntries(records: readonly IndexedRecord[], zone: ZoneState
     .toArray()
     .flat()
     .toSorted((one, other) => rankOf(one) - rankOf(other));
-  const ofLines =
-    new Set(records.map(({ recordLine }) => (isDefaultLine(recordLine) ? '' : recordLine))).size > 1;
+  const ofLines = new Set(records.map(({ recordLine }) => recordLineKey(recordLine))).size > 1;
   const shown = byType.slice(0, SHOWN.cell).map((record) => recordEntry(record, zone, ofLines));
   return [...shown, ...moreEntry(byType.length - shown.length)].join('\n');
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseRdata } from '../dns/types/parseRdata.ts';
 import { ownerKey } from '../dns/zoneIndex.ts';
 import type { IndexedRecord } from '../zones/recordTable.ts';
-import { isDefaultLine } from '../dns/record.ts';
+import { recordLineKey } from '../dns/record.ts';
 import { TimeSlice } from '../base/timeSlices.ts';
 
 /** The fields of a record that a comparison uses. A record of a file may lack an id and a TTL. */
@@ -48,22 +48,15 @@ export function canonicalRecord({
     type,
     data: isMx && parsed.ok ? data.slice('0 '.length) : data,
     preference: isMx ? (mx ?? 0) : undefined,
-    recordLine: isDefaultLine(recordLine) ? '' : (recordLine ?? ''),
+    recordLine: recordLineKey(recordLine),
     ttl,
     enabled,
   };
 }
 
 /** Returns a text that is equal for equal records. */
-export function canonicalKey({
-  owner,
-  type,
-  data,
-  preference,
-  recordLine,
-  ttl,
-  enabled,
-}: CanonicalRecord): string {
+export function canonicalKey(record: CanonicalRecord): string {
+  const { owner, type, data, preference, recordLine, ttl, enabled } = record;
   return joinedKey(owner, type, data, preference, recordLine, ttl, enabled);
 }
 

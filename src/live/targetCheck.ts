@@ -59,10 +59,8 @@ export async function planTarget(
   for (const each of firstLines(all, mostLines)) {
     if (slice.isOver) await slice.next();
     const recordLine = each === undefined ? undefined : lineToAsk(zone, host, type, each);
-    lines.push({
-      recordLine,
-      hosted: hostedAnswer(zone, name, type, recordLine?.client ?? DEFAULT_DNS_CLIENT),
-    });
+    const hosted = hostedAnswer(zone, name, type, recordLine?.client ?? DEFAULT_DNS_CLIENT);
+    lines.push({ recordLine, hosted });
   }
   return { host, name, type, lines, linesLeftOut: all.length - lines.length };
 }

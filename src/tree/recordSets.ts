@@ -1,7 +1,7 @@
 import type { DnsRecord } from '../api/record.ts';
 import { serviceOfRecord } from '../dns/service.ts';
 import { hostKey } from '../dns/names.ts';
-import { isDefaultLine } from '../dns/record.ts';
+import { recordLineKey } from '../dns/record.ts';
 import { type DomainNode, type RecordNode, type RecordSetNode, type ZoneNode } from './nodes.ts';
 import type { Grouping } from './treeChoices.ts';
 
@@ -55,9 +55,7 @@ function setNode(
     domain,
     by,
     rows: among,
-    lineCount: new Set(
-      among.map(({ record: { recordLine } }) => (isDefaultLine(recordLine) ? '' : recordLine)),
-    ).size,
+    lineCount: new Set(among.map(({ record }) => recordLineKey(record.recordLine))).size,
     isWhole,
   };
 }

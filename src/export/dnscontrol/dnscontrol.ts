@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { isApex } from '../../dns/names.ts';
 import { ownerKey } from '../../dns/zoneIndex.ts';
-import { isDefaultLine } from '../../dns/record.ts';
+import { isDefaultLine, recordLineKey } from '../../dns/record.ts';
 import { callFor, carriesWeight, js } from './dnscontrolCall.ts';
 import { fileName } from '../fileName.ts';
 import type { ExportZone, ExportResult, ExportOptions } from '../exportZone.ts';
@@ -110,7 +110,7 @@ async function writtenCalls(
 /** The records of each line. Name servers of the apex have none. */
 function byLine(records: readonly DnsRecord[]): Iterable<readonly DnsRecord[]> {
   return Map.groupBy(records, (record) =>
-    isDefaultLine(record.recordLine) || isApexServer(record) ? '' : record.recordLine,
+    isApexServer(record) ? '' : recordLineKey(record.recordLine),
   ).values();
 }
 
@@ -124,8 +124,7 @@ function besideAliases(records: readonly DnsRecord[]): readonly DnsRecord[] {
     const { alias = [], other = [] } = Object.groupBy(all, ({ type }) =>
       type === 'CNAME' ? 'alias' : 'other',
     );
-    const isOneLine =
-      new Set(all.map(({ recordLine }) => (isDefaultLine(recordLine) ? '' : recordLine))).size === 1;
+    const isOneLine = new Set(all.map(({ recordLine }) => recordLineKey(recordLine))).size === 1;
     if (isOneLine) return [];
     if (alias.some(({ recordLine }) => isDefaultLine(recordLine))) return other;
     return other.length > 0 ? alias : [];

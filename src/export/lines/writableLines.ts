@@ -17,11 +17,8 @@ export function writableLines(zones: readonly ExportZone[]): readonly (string | 
 }
 
 /** Why the answers of a line cannot be written: none of the zones has it. Undefined when one has. */
-export function missingLine(
-  zones: readonly ExportZone[],
-  recordLine: string | undefined,
-): string | undefined {
-  if (isDefaultLine(recordLine) || zones.some((zone) => lineTest(zone)(recordLine))) return undefined;
+export function missingLine(zones: readonly ExportZone[], wanted: string | undefined): string | undefined {
+  if (isDefaultLine(wanted) || zones.some((zone) => lineTest(zone)(wanted))) return undefined;
   const known = new Set(
     zones.flatMap(({ records, groups = [] }) => [
       ...records.map((record) => record.recordLine ?? ''),
@@ -31,7 +28,7 @@ export function missingLine(
   const named = [...known].filter((name) => !isDefaultLine(name)).slice(0, SHOWN.named);
   return l10n.t(
     'There is no line “{0}” here, or several have this name. Lines of these records are: {1}.',
-    visible(recordLine ?? '', 80),
+    visible(wanted ?? '', 80),
     listText(named.map((name) => visible(name, 80))),
   );
 }

@@ -82,21 +82,7 @@ type ColumnValues = Readonly<Record<(typeof COLUMNS)[number], string | number | 
 
 /** All fields of a record. `name` is the full host name, `mx` the priority of MX records. */
 function fields(zone: ExportZone, record: DnsRecord): ColumnValues {
-  const {
-    host,
-    type,
-    recordLine,
-    value,
-    mx,
-    ttl,
-    weight,
-    enabled,
-    remark,
-    monitorStatus,
-    held,
-    updatedOn,
-    id,
-  } = record;
+  const { host, type, recordLine, value, mx, ttl, weight, enabled, remark, id } = record;
   return {
     zone: zone.name,
     name: isApex(host) ? zone.name : toAscii(fqdn(host, zone.name).trim()),
@@ -108,9 +94,9 @@ function fields(zone: ExportZone, record: DnsRecord): ColumnValues {
     weight,
     enabled,
     remark,
-    monitoring: monitorStatus,
-    held: held || undefined,
-    updated: updatedOn,
+    monitoring: record.monitorStatus,
+    held: record.held || undefined,
+    updated: record.updatedOn,
     id,
   };
 }

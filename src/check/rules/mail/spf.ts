@@ -186,12 +186,8 @@ function onlyReceives(records: readonly HostRecord[]): boolean {
 }
 
 /** A domain that receives mail usually sends mail too. Hosts whose mail the domain takes do not. */
-function checkMissing(
-  host: HostView,
-  zone: ZoneView,
-  { records, recordLine }: LineSet,
-  report: Report,
-): void {
+function checkMissing(host: HostView, zone: ZoneView, set: LineSet, report: Report): void {
+  const { records, recordLine } = set;
   const mx = records.find(isMailServer);
   if (mx === undefined || !zone.complete || host.host.startsWith('*')) return;
   if (host.host !== '@' && (!zone.hasMailOfItsOwn(host) || onlyReceives(records))) return;
