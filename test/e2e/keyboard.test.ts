@@ -1,11 +1,12 @@
 // The three jobs, the walkthrough and every page by keyboard alone, in two languages, four themes and at 200 % zoom. At
 // each step the accessibility tree says where the focus is.
 import assert from 'node:assert/strict';
-import type { FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator } from 'playwright-core';
 import { misplacedTexts } from '../webview/misplaced.ts';
 import { BOX_MS, untilNotClosed, Workbench } from '../support/editor/workbench.ts';
-import { focusedLine, hears, moveFocus } from '../support/editor/spoken.ts';
+import { hears, moveFocus, moveToFirstControl, pressUntil } from '../support/editor/spoken.ts';
 import { closeAfterTests } from './sampleWindow.ts';
+import { nextLook } from '../support/patience.ts';
 
 /** What a screen reader gets in each language, and the titles of commands. */
 const LANGUAGES = {
@@ -63,12 +64,6 @@ const LANGUAGES = {
   },
 } as const;
 
-/** More than the controls before the one that is looked for. */
-const MOST_PRESSES = 60;
-
-/** Runs in the page: resolves before it draws the next frame. */
-const nextFrame = 'new Promise((resolve) => requestAnimationFrame(resolve))';
-
 /** Runs in the page: whether the focused control has an outline. */
 const focusIsDrawn = `(() => {
   const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
@@ -92,15 +87,6 @@ async function run(window: Workbench, title: string): Promise<void> {
   // Other titles may match too, and stand above it.
   await pressUntil(page, 'ArrowDown', new RegExp(`"${title}[",]`, 'u'));
   await page.keyboard.press('Enter');
-}
-
-/** Presses a key that moves the focus until it is on a line. */
-async function pressUntil(page: Page, key: string, line: RegExp): Promise<void> {
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-    if (line.test(await focusedLine(page))) return;
-    await moveFocus(page, key);
-  }
-  await hears(page, line);
 }
 
 for (const [language, words] of Object.entries(LANGUAGES)) {
@@ -212,7 +198,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       for (let nth = 0; nth < 3; nth += 1) {
         await press('F8');
         // The peek of the problem before is replaced.
-        while (places.has((await place.textContent()) ?? '')) await window.page.evaluate(nextFrame);
+        while (places.has((await place.textContent()) ?? '')) await nextLook();
         places.add((await place.textContent()) ?? '');
         await hears(window.page, /textbox/u);
       }
@@ -224,7 +210,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
     it('shows who gets which answer, and moves into the page', async () => {
       await run(window, words.showLines);
       await entersPage(words.lines);
-      await moveFocus(window.page, 'Tab');
+      await moveToFirstControl(window.page);
       await hears(window.page, /button|textbox|combobox|link/u);
     });
 
@@ -269,7 +255,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
         await window.page.setViewportSize(ZOOMED);
         await press('ControlOrMeta+1');
         await hears(window.page, /^- (?:document|'?(?:button|searchbox|tab) )/u);
-        await moveFocus(window.page, 'Tab');
+        await moveToFirstControl(window.page);
         await pressUntil(window.page, 'Tab', /^- '?(?:button|searchbox|tab) /u);
         const frame = await (await panel().locator('main').elementHandle())?.ownerFrame();
         assert.equal(await frame?.evaluate(focusIsDrawn), true);

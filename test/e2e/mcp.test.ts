@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { z } from 'zod';
 import type { McpEndpoint } from '../../src/mcp/httpServer.ts';
-import { writeSettings } from '../support/editor/settings.ts';
 import type { Workbench } from '../support/editor/workbench.ts';
 import { noteToken } from '../support/service/tokens.ts';
 import { callTool, connected, send, type Called } from '../unit/mcp/httpClient.ts';
@@ -31,10 +29,18 @@ describe('a program outside the editor', () => {
   const dialog = (): Locator =>
     window.page.getByRole('dialog', { name: /Let programs outside the editor read DNS zones\?/u });
 
-  /** Changes the setting in the file of the user's settings, and waits for what follows. */
-  async function turn(state: 'on' | 'off'): Promise<void> {
-    writeSettings(path.join(window.folder, 'data/data/User'), { 'dnsTree.mcp.enabled': state === 'on' });
-    await row().waitFor({ state: state === 'on' ? 'visible' : 'detached' });
+  /** Clicks the setting's box, as it is found with the words of the readme, and waits for what follows. */
+  async function toggle(becomes: 'visible' | 'detached'): Promise<void> {
+    await window.runCommand('Preferences: Open User Settings');
+    const editor = window.page.locator('.settings-editor');
+    await editor.locator('.suggest-input-container').click();
+    // In one go: the page lists what it finds after each key, and a click on a list that is replaced is lost.
+    await window.page.keyboard.insertText('@id:dnsTree.mcp.enabled');
+    await window.shows(editor.getByText('1 Setting Found'));
+    await editor.getByRole('checkbox', { name: /mcp/iu }).click();
+    // The page of the settings saves the click a moment later.
+    await row().waitFor({ state: becomes });
+    await window.runCommand('View: Close All Editors');
   }
 
   /** Finds a notification in their center, because toasts disappear after a while. */
@@ -89,7 +95,7 @@ describe('a program outside the editor', () => {
 
   it('finds the server that the status bar shows, once the setting is on', async () => {
     assert.equal(await row().count(), 0);
-    await turn('on');
+    await toggle('visible');
     first = await copied();
     endpoint = first;
     assert.equal((await send(endpoint)).status, 200);
@@ -108,12 +114,12 @@ describe('a program outside the editor', () => {
   });
 
   it('finds nothing when the setting is off, and the row is gone', async () => {
-    await turn('off');
+    await toggle('detached');
     await assert.rejects(send(first), /ECONNREFUSED/u);
   });
 
   it('is refused with the secret of an earlier session, which the editor says', async () => {
-    await turn('on');
+    await toggle('visible');
     endpoint = await copied();
     assert.equal(endpoint.url, first.url);
     assert.notEqual(endpoint.secret, first.secret);

@@ -1,5 +1,5 @@
 import type { Frame, Locator, Page } from 'playwright-core';
-import { WAIT_MS } from '../patience.ts';
+import { nextLook, WAIT_MS } from '../patience.ts';
 
 /**
  * Runs in a frame: whether the focus is in it, and not in a frame within it. While the editor moves the focus into a page,
@@ -28,9 +28,6 @@ const focusMark = `(() => {
   return [performance.timeOrigin, window.focusMarks.get(activeElement), row].join(' ');
 })()`;
 
-/** Runs in a frame: resolves before it draws the next frame. */
-const nextFrame = 'new Promise((resolve) => requestAnimationFrame(resolve))';
-
 /**
  * Waits until the focus is on an element whose line in the accessibility tree matches: its role, name and states, as in
  * `treeitem "Zone example.com" [expanded]`. @throws with the last line otherwise
@@ -41,19 +38,40 @@ export async function hears(page: Page, line: RegExp): Promise<void> {
     const spoken = await focusedLine(page);
     if (line.test(spoken)) return;
     if (performance.now() > end) throw new Error(`The focus is on: ${spoken}\nand not on: ${String(line)}`);
-    await page.evaluate(nextFrame);
+    await nextLook();
   }
 }
 
 /** Presses a key that moves the focus, and waits until it has moved. @throws when it stays */
 export async function moveFocus(page: Page, key: string): Promise<void> {
-  const end = performance.now() + WAIT_MS;
   const before = await markOf(page);
   await page.keyboard.press(key);
+  if (!(await leaves(page, before, WAIT_MS)))
+    throw new Error(`${key} leaves the focus on: ${await focusedLine(page)}`);
+}
+
+/**
+ * Moves the focus from a page to its first control. A command of the editor first moves the focus to the frame around a
+ * page, and 50 ms later into the page: a key between the two is lost, and is pressed again.
+ */
+export async function moveToFirstControl(page: Page): Promise<void> {
+  const end = performance.now() + WAIT_MS;
+  const before = await markOf(page);
+  do await page.keyboard.press('Tab');
+  while (!(await leaves(page, before, LOST_MS)) && performance.now() < end);
+}
+
+/** A key that has no effect for this long was lost, in milliseconds. */
+const LOST_MS = 5000;
+
+/** Waits until something else has the focus than `before`. Returns whether that came in time. */
+async function leaves(page: Page, before: string, millis: number): Promise<boolean> {
+  const end = performance.now() + millis;
   for (let now = before; now === before || now === ''; now = await markOf(page)) {
-    if (performance.now() > end) throw new Error(`${key} leaves the focus on: ${await focusedLine(page)}`);
-    await page.evaluate(nextFrame);
+    if (performance.now() > end) return false;
+    await nextLook();
   }
+  return true;
 }
 
 /** More than the controls or rows before the one that is looked for. */

@@ -7,7 +7,7 @@ import { openBrowser } from './chromium.ts';
 import { writeExample } from './example.ts';
 import { keepFailure } from './keepFailure.ts';
 import { writeLanguagePack } from './languagePack.ts';
-import { WAIT_MS } from '../patience.ts';
+import { nextLook, WAIT_MS } from '../patience.ts';
 import { TAKES_PICTURES } from '../pictures.ts';
 import { root, vsix } from '../project.ts';
 import { runFolder } from './runFolder.ts';
@@ -199,13 +199,13 @@ export class Workbench {
     }
   }
 
-  /** Waits until an element is visible. Looks at every frame, while Playwright soon looks only every half second. */
+  /** Waits until an element is visible. Looks more often than Playwright, which soon looks only every half second. */
   async shows(element: Locator): Promise<void> {
     const end = performance.now() + WAIT_MS;
     while (!(await element.isVisible())) {
       // The error of Playwright says which element is missing.
       if (performance.now() > end) return element.waitFor({ timeout: 1 });
-      await this.page.evaluate(nextFrame);
+      await nextLook();
     }
   }
 
@@ -393,9 +393,6 @@ async function giveKey(browser: BrowserContext): Promise<void> {
   const body = randomBytes(32);
   await browser.route('**/mint-key', (route) => route.fulfill({ body }));
 }
-
-/** Runs in the window: resolves before it draws the next frame. */
-const nextFrame = 'new Promise((resolve) => requestAnimationFrame(resolve))';
 
 /**
  * Runs in every frame. Before each page, the editor registers its service worker and asks the browser for a newer one.
