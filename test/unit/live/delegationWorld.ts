@@ -4,7 +4,7 @@ import { checkLive } from '../../../src/live/liveCheck.ts';
 import type { LiveReport } from '../../../src/live/liveReport.ts';
 import type { LiveLimits, LiveRequest } from '../../../src/live/liveRequest.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
-import { delegating, either, served, silent } from './servedZone.ts';
+import { delegating, served, silent } from './servedZone.ts';
 import { addressRecord, nameRecord } from './wireBytes.ts';
 
 export const ZONE = 'example.test';
@@ -78,12 +78,3 @@ export async function checkDelegated(
 
 /** What is found where all is as it should be. */
 export const GOOD = 'pointsAtService glueThere setsAgree allAuthoritative serialsAgree unsigned'.split(' ');
-
-/** Answers with authority and nothing else when it is asked for a type. */
-export function emptyFor(asked: number, others: Behaviour): Behaviour {
-  return either(
-    ({ type }) => type === asked,
-    () => ({ aa: true }),
-    others,
-  );
-}
