@@ -33,8 +33,6 @@ const ZONES = [
   { ...RECORD, name: 'www.example.com', type: 'CNAME', value: 'web.example.net.' },
 ];
 
-/** A log with more results than are read. */
-
 interface Ended {
   readonly code: number;
   readonly printed: string;

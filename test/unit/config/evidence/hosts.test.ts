@@ -5,7 +5,6 @@ const KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIICf9svRenC';
 
 describe('A name that must be a host', () => {
   const cases: readonly (readonly [file: string, text: string])[] = [
-    // The web, in any language.
     // Zone files.
     ['a.zone.j2', '{{ name }} 600 IN CNAME moon.example.com.'],
     // nginx, Apache, Caddy, HAProxy.
@@ -146,7 +145,6 @@ describe('A name that must be a host', () => {
     ['inventories/prod', 'moon.example.com port=22'],
     // Keys.
     ['a.yaml', "- question: 'bridge/jvb-hostname'\n  value: moon.example.com"],
-    // Others.
   ];
   for (const [file, text] of cases) {
     it(`is found in ${text.replaceAll('\n', '⏎')} (${file})`, () => {
