@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isHeading, isOfHeading } from '../../../../src/config/evidence/comments.ts';
 import { newBlock, type Entry } from '../../../../src/config/structure/entry.ts';
+import { entryOf } from './entries.ts';
 
 const blanks = (count: number): string => ' '.repeat(count);
 
@@ -52,7 +53,7 @@ describe('A comment with a name (N@)', () => {
 
 const entry = (key: string, outer = '', kind: Entry['kind'] = 'value'): Entry => {
   const block = newBlock('a', newBlock(outer, undefined));
-  return { kind, start: 0, end: 1, key, subject: key, block };
+  return entryOf(key, { kind, block });
 };
 
 describe('An address below the heading of a host', () => {

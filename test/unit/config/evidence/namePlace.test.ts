@@ -6,37 +6,13 @@ import {
   lineBefore,
   startOfText,
   textBefore,
-  type NamePlace,
 } from '../../../../src/config/evidence/namePlace.ts';
 import { newBlock, type Entry } from '../../../../src/config/structure/entry.ts';
 import type { Family } from '../../../../src/config/structure/language.ts';
+import { entryOf, NAME, placed } from './entries.ts';
 
-const NAME = 'www.example.com';
 const blanks = (count: number): string => ' '.repeat(count);
 const a = (count: number): string => 'a'.repeat(count);
-
-/** Where N@ is in a text. Its entry is between | and |, or the whole line. */
-function placed(
-  text: string,
-  family: Family = 'yaml',
-  fields: Partial<Entry> = {},
-): readonly [place: NamePlace, entry: Entry] {
-  const marked = text.replace('N@', NAME);
-  const line = marked.replaceAll('¦', '');
-  const from = Math.max(0, marked.indexOf('¦'));
-  const to = marked.lastIndexOf('¦') > from ? marked.lastIndexOf('¦') - 1 : line.length;
-  const start = line.indexOf(NAME);
-  const entry: Entry = {
-    kind: 'value',
-    start: from,
-    end: to,
-    key: 'k',
-    subject: 'k',
-    block: newBlock('', undefined),
-    ...fields,
-  };
-  return [{ line, start, end: start + NAME.length, entries: [entry], family }, entry];
-}
 
 const isValue = (text: string): boolean => isWordOfValue(...placed(text), 'host');
 
@@ -116,27 +92,27 @@ describe('The text before a name', () => {
       [`¦${a(1000)} N@`, 'yaml', `${a(999)} `],
     ];
     for (const [text, family, before] of cases)
-      assert.equal(textBefore(...placed(text, family, script)), before, text.slice(0, 20));
+      assert.equal(textBefore(...placed(text, script, family)), before, text.slice(0, 20));
   });
 
   it('has a beginning of a thousand characters', () => {
-    assert.equal(startOfText(...placed('key ¦x N@ y', 'yaml', script)), 'x ');
-    assert.equal(startOfText(...placed('key ¦x N@', 'script', script)), 'ab x ');
-    assert.equal(startOfText(...placed(`¦${a(999)} N@`, 'yaml', script)), `${a(999)} `);
-    assert.equal(startOfText(...placed(`¦x${a(999)} N@`, 'yaml', script)), `x${a(999)}`);
+    assert.equal(startOfText(...placed('key ¦x N@ y', script)), 'x ');
+    assert.equal(startOfText(...placed('key ¦x N@', script, 'script')), 'ab x ');
+    assert.equal(startOfText(...placed(`¦${a(999)} N@`, script)), `${a(999)} `);
+    assert.equal(startOfText(...placed(`¦x${a(999)} N@`, script)), `x${a(999)}`);
   });
 
   it('is three hundred characters of its line', () => {
-    assert.equal(lineBefore(...placed('key ¦x N@', 'yaml', script)), 'key x ');
-    assert.equal(lineBefore(...placed('  key ¦x N@', 'script', script)), 'ab  key x ');
-    assert.equal(lineBefore(...placed('  key ¦x N@', 'script', { subject: '' })), '  key x ');
+    assert.equal(lineBefore(...placed('key ¦x N@', script)), 'key x ');
+    assert.equal(lineBefore(...placed('  key ¦x N@', script, 'script')), 'ab  key x ');
+    assert.equal(lineBefore(...placed('  key ¦x N@', { subject: '' }, 'script')), '  key x ');
     assert.equal(lineBefore(...placed(`x${a(299)} N@`)), `${a(299)} `);
     assert.equal(lineBefore(...placed(`x${a(298)} N@`)), `x${a(298)} `);
   });
 });
 
 const wordsFor = (key: string): readonly string[] | undefined => {
-  const [place, entry] = placed('curl -s N@', 'yaml', { key });
+  const [place, entry] = placed('curl -s N@', { key });
   return commandBefore(place, entry)?.words;
 };
 
@@ -151,16 +127,8 @@ describe('The command line before a name', () => {
 
   it('may be the items of its list, from the first of the line on', () => {
     const block = newBlock('', undefined);
-    const item = (start: number, end: number, fields: Partial<Entry> = {}): Entry => ({
-      kind: 'value',
-      start,
-      end,
-      key: 'args',
-      subject: 'args',
-      block,
-      isItem: true,
-      ...fields,
-    });
+    const item = (start: number, end: number, fields: Partial<Entry> = {}): Entry =>
+      entryOf('args', { start, end, block, isItem: true, ...fields });
     const line = `curl -s ${NAME}`;
     const last = item(8, line.length);
     const words = (...before: readonly Entry[]): readonly string[] | undefined =>

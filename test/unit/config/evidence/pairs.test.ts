@@ -11,6 +11,7 @@ import {
 import { isNamedByComment } from '../../../../src/config/evidence/comments.ts';
 import type { HostSpan } from '../../../../src/config/locate/hostsInLine.ts';
 import { newBlock, type Block, type Entry } from '../../../../src/config/structure/entry.ts';
+import { entryOf } from './entries.ts';
 
 const blanks = (count: number): string => ' '.repeat(count);
 
@@ -163,15 +164,8 @@ describe('A name and an address in a line (N and @)', () => {
 
 const top = newBlock('', undefined);
 const block = newBlock('web', newBlock('services', top));
-const entry = (key: string, at: Block = block, fields: Partial<Entry> = {}): Entry => ({
-  kind: 'value',
-  start: 0,
-  end: 1,
-  key,
-  subject: key,
-  block: at,
-  ...fields,
-});
+const entry = (key: string, at: Block = block, fields: Partial<Entry> = {}): Entry =>
+  entryOf(key, { block: at, ...fields });
 
 describe('The block of a name', () => {
   it('is that of a key for names, or of a key in a mapping of hosts', () => {

@@ -1,30 +1,12 @@
 import assert from 'node:assert/strict';
 import { roleOf } from '../../../../src/config/evidence/roles.ts';
 import { newBlock, type Block, type Entry } from '../../../../src/config/structure/entry.ts';
-import type { NamePlace } from '../../../../src/config/evidence/namePlace.ts';
+import { placed } from './entries.ts';
 
-const NAME = 'www.example.com';
 const blanks = (count: number): string => ' '.repeat(count);
 const a = (count: number): string => 'a'.repeat(count);
 
 const isProse = (...at: Parameters<typeof roleOf>): boolean => roleOf(...at) === 'none';
-
-/** Where N@ is in a line that is one entry. */
-function placed(text: string, fields: Partial<Entry> = {}): readonly [place: NamePlace, entry: Entry] {
-  const line = text.replace('N@', NAME);
-  const start = line.indexOf(NAME);
-  const block = newBlock('', undefined);
-  const entry: Entry = {
-    kind: 'value',
-    start: 0,
-    end: line.length,
-    key: 'k',
-    subject: 'k',
-    block,
-    ...fields,
-  };
-  return [{ line, start, end: start + NAME.length, entries: [entry], family: 'yaml' }, entry];
-}
 
 describe('A name (N@)', () => {
   const messages = [

@@ -10,21 +10,21 @@ import type { EvidenceRow } from '../../../../src/config/evidence/evidenceRow.ts
 import { wordsBefore } from '../../../../src/config/evidence/shellWords.ts';
 import { newBlock, type Entry } from '../../../../src/config/structure/entry.ts';
 import type { Family } from '../../../../src/config/structure/language.ts';
+import { entryOf, NAME } from './entries.ts';
 import { EXAMPLES } from './examples.ts';
 
-const NAME = 'www.example.com';
 const FAMILIES: readonly Family[] = ['nginx', 'caddy', 'statements', 'settings', 'hcl', 'yaml'];
 const ROWS = [...NAME_ROWS, ...AROUND_ROWS, ...COMMAND_ROWS, ...KEY_ROWS];
 
 /** Returns the entry of a key in its blocks, each with its labels: `define host > parents`. */
-function entryOf(keys: readonly string[], fields: Partial<Entry> = {}): Entry {
+function entryIn(keys: readonly string[], fields: Partial<Entry> = {}): Entry {
   let block = newBlock('', undefined);
   for (const around of keys.slice(0, -1)) {
     const [key = '', ...labels] = around.split(' ');
     block = newBlock(key, block, labels);
   }
   const key = keys.at(-1) ?? '';
-  return { kind: 'value', start: 0, end: 1, key, subject: key, block, ...fields };
+  return entryOf(key, { block, ...fields });
 }
 
 /** Returns the row for the text around a name, behind the key of its value, if that is given. */
@@ -33,7 +33,7 @@ function rowOfText(example: string, kind: Entry['kind']): EvidenceRow | undefine
   const [before = '', behind = ''] = text.split('N@');
   const line = `${before}${NAME}${behind}`;
   const end = before.length + NAME.length;
-  const entry = entryOf(keys.toReversed(), { kind, end: line.length });
+  const entry = entryIn(keys.toReversed(), { kind, end: line.length });
   return rowAround({ family: 'yaml', line, start: before.length, end, entries: [entry] }, entry);
 }
 
@@ -62,7 +62,7 @@ function decides(row: EvidenceRow, example: string): boolean {
     default: {
       const [first, ...keys] = example.split(' > ');
       const families = FAMILIES.filter((family) => family === first);
-      return evidenceOfKey(entryOf(families.length === 0 ? [example] : keys), ...families) === row;
+      return evidenceOfKey(entryIn(families.length === 0 ? [example] : keys), ...families) === row;
     }
   }
 }

@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict';
 import { isOfAnother, stemsOfAddress, stemsOfName } from '../../../../src/config/evidence/stems.ts';
-import { newBlock, type Entry } from '../../../../src/config/structure/entry.ts';
-
-const entry = (key: string, kind: Entry['kind'] = 'value'): Entry => ({
-  kind,
-  start: 0,
-  end: 1,
-  key,
-  subject: key,
-  block: newBlock('', undefined),
-});
+import { entryOf } from './entries.ts';
 
 describe('What a key says', () => {
   const names: readonly (readonly [key: string, ...stems: string[]])[] = [
@@ -24,8 +15,8 @@ describe('What a key says', () => {
   ];
   for (const [key, ...stems] of names)
     it(`of a name is ${stems.join(' or ') || 'nothing'}: ${key}`, () => {
-      assert.deepEqual(stemsOfName(entry(key)), stems);
-      assert.deepEqual(stemsOfName(entry(key, 'text')), []);
+      assert.deepEqual(stemsOfName(entryOf(key)), stems);
+      assert.deepEqual(stemsOfName(entryOf(key, { kind: 'text' })), []);
     });
 
   const addresses: readonly (readonly [key: string, ...stems: string[]])[] = [
@@ -39,8 +30,8 @@ describe('What a key says', () => {
   ];
   for (const [key, ...stems] of addresses)
     it(`of an address is ${stems.join(' or ') || 'nothing'}: ${key}`, () => {
-      assert.deepEqual(stemsOfAddress(entry(key)), stems);
-      assert.deepEqual(stemsOfAddress(entry(key, 'text')), []);
+      assert.deepEqual(stemsOfAddress(entryOf(key)), stems);
+      assert.deepEqual(stemsOfAddress(entryOf(key, { kind: 'text' })), []);
     });
 
   it('may be that an address is another’s', () => {
