@@ -151,22 +151,13 @@ describe('An address that is of no host', () => {
 });
 
 describeProblems(problemsIn, 'An address beside a name', [
-  ['a.txt', 'api.example.com. 600 IN A 192.0.2.30'],
   ['a.txt', 'api.example.com. 600 IN A 192.0.2.29', WRONG],
-  [
-    'a.txt',
-    'api.example.com. IN AAAA 2001:db8::29',
-    '2001:db8::29: not of api.example.com, but 2001:db8::30',
-  ],
   ['a.txt', 'api.example.com. 600 IN AAAA 2001:DB8:0::30'],
   ['a.txt', 'www.example.com 192.0.2.11', '192.0.2.11: not of www.example.com, but 192.0.2.10'],
   // An address of another family, or of a name that points elsewhere, may be correct.
   ['a.txt', 'www.example.com 2001:db8::1'],
   ['a.txt', 'cdn.example.com 192.0.2.1'],
   ['a.toml', '[peers."api.example.com"]\naddress = "192.0.2.29"', WRONG],
-  ['a.toml', '[peers."api.example.com".x]\naddress = "192.0.2.29"'],
-  ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" ];\n}; }', WRONG],
-  ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" "www.example.com" ];\n}; }'],
   ['example.com.zone', 'api A 192.0.2.30\n$INCLUDE other.zone\n  A 192.0.2.29', WRONG],
   ['example.com.zone', 'api TXT ( "x" )\n  A 192.0.2.29', WRONG],
   ['example.com.zone', 'api TXT ( "x" ) (\n  A 192.0.2.29'],
@@ -174,10 +165,8 @@ describeProblems(problemsIn, 'An address beside a name', [
   ['example.com.zone', 'api TXT ")" (\n  A 192.0.2.29'],
   // Hosts of monitoring, and of known_hosts.
   ['a.cfg', 'define host {\n  host_name api.example.com\n  address 192.0.2.29\n}', WRONG],
-  ['a.cfg', 'define host {\n  host_name api.example.com\n}\ndefine host {\n  address 192.0.2.29\n}'],
   ['a.cfg', 'define host {\n  host_name api\n  alias api.example.com\n  address 192.0.2.29\n}'],
   ['a.conf', 'object Host "api.example.com" {\n  address = "192.0.2.29"\n}', WRONG],
-  ['a.conf', 'object Endpoint "api.example.com" {\n  address = "192.0.2.29"\n}'],
   [
     'known_hosts',
     'api.example.com,192.0.2.29,2001:db8::29 ssh-rsa AAAA',
@@ -187,44 +176,23 @@ describeProblems(problemsIn, 'An address beside a name', [
   ['known_hosts', 'api.example.com,www.example.com,192.0.2.29,2001:db8::29 ssh-rsa AAAA'],
   // With two of a kind, or other words between, it is unclear which address belongs to which name.
   ['a.txt', 'api.example.com 192.0.2.29 192.0.2.28'],
-  ['a.txt', '192.0.2.29 api.example.com example.com'],
   ['a.txt', '192.0.2.29 api.example.com www.example.org'],
   ['nginx.conf', 'allow 192.0.2.0/24; # api.example.com'],
   ['nginx.conf', 'listen 0.0.0.0; server_name api.example.com;'],
-  ['hosts', '127.0.0.1 api.example.com'],
   ['hosts', '192.0.2.29 api.example.com mail.example.com', WRONG],
   ['hosts', '192.0.2.30 api.example.com # was of mail.example.com'],
   // One problem for each place: at the name, if the name is wrong.
   ['hosts', '192.0.2.99 old.example.com', 'old.example.com: disabled'],
   ['hosts', '192.0.2.99 gone.apps.example.com', 'gone.apps.example.com: disabled, *.apps.example.com'],
   ['hosts', '192.0.2.29 wwww.example.com', 'wwww.example.com: misspelled'],
-  // Split horizon.
-  ['a.yaml', 'www.example.com: 192.168.99.100'],
-  ['a.yaml', 'www.example.com: 203.0.113.7', '203.0.113.7: not of www.example.com, but 192.0.2.10'],
-  ['a.yaml', 'inside.example.com: 203.0.113.7'],
-  ['a.yaml', 'inside.example.com: 10.0.0.8', '10.0.0.8: not of inside.example.com, but 10.0.0.7'],
-  ['hosts', 'fd00::1 api.example.com'],
-  ['hosts', 'fe80::1 api.example.com'],
-  ['hosts', '169.254.1.1 api.example.com'],
   // Other notations.
-  ['a.sh', 'curl --resolve api.example.com:443:192.0.2.29 https://api.example.com/', WRONG],
-  ['dnsmasq.conf', 'address=/api.example.com/192.0.2.29', WRONG],
   ['inventory.ini', '[web]\napi.example.com ansible_host=192.0.2.29', WRONG],
-  ['a.yaml', '192.0.2.29: api.example.com', WRONG],
-  ['a.sh', 'ping api.example.com || echo 192.0.2.29 api.example.com >> /etc/hosts', WRONG],
   // A comment that consists of the name.
   ['a.yaml', '- 192.0.2.29  # api.example.com', WRONG],
-  ['nginx.conf', 'allow 192.0.2.29; # api.example.com', WRONG],
-  ['a.pp', "$allowed = ['192.0.2.29', # api.example.com.", WRONG],
   ['a.yaml', '# 192.0.2.29 # api.example.com'],
   ['a.zone', 'x A 192.0.2.29 ; api.example.com'],
   ['a.txt', 'api.example.com api.example.com 192.0.2.29'],
   ['a.sh', 'ping api.example.com; echo api.example.com 192.0.2.29', WRONG],
-  [
-    'hosts',
-    '192.0.2.29 mail.example.com api.example.com',
-    '192.0.2.29: not of mail.example.com, but 192.0.2.25',
-  ],
   ['hosts', '192.0.2.25 mail.example.com api.example.com', `192.0.2.25: ${API}`],
   ['hosts', '192.0.2.30 api.example.com 192.0.2.29 mail.example.com'],
   ['hosts', '192.0.2.29 # api.example.com'],
@@ -234,25 +202,11 @@ describeProblems(problemsIn, 'An address beside a name', [
   ['a.yaml', 'mirror_domain: api.example.com\nipv4_address: 192.0.2.29', WRONG],
   ['a.yaml', 'mirror_domain: api.example.com\nmail_domain: mail.example.com\nipv4_address: 192.0.2.29'],
   ['a.yaml', 'mirror_domain: api.example.com\nipv4_address: 192.0.2.29\nipv4_addr: 192.0.2.28'],
-  ['a.yaml', 'mirror_domain: api.example.com\nbind_address: 192.0.2.29'],
-  ['a.yaml', 'db_host: api.example.com\nip: 192.0.2.29'],
-  ['a.json', '{"name": "api.example.com", "addr": "192.0.2.29"}', WRONG],
-  ['a.json', '{"name": "api.example.com", "gateway_addr": "192.0.2.29"}'],
   ['a.tf', 'x = {\n  public_ip = "192.0.2.29"\n  fqdn      = "api.example.com"\n}', WRONG],
-  [
-    'a.yaml',
-    'osd:\n  api.example.com:\n    public:\n      addr: 192.0.2.29\n    cluster:\n      addr: 192.0.2.28',
-    WRONG,
-  ],
   ['dhcpd.conf', 'host api.example.com {\n  fixed-address 192.0.2.29;\n}', WRONG],
   ['dhcpd.conf', 'host api {\n  fixed-address 192.0.2.29;\n  option host-name "api.example.com";\n}', WRONG],
   // Variables of a host, in a file named after it.
   ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\nwiki: www.example.com', WRONG],
-  ['host_vars/api.example.com/main.yml', 'wiki: www.example.com\nipv4: 192.0.2.29', WRONG],
-  ['host_vars/api.example.com.yml', 'ipv4: 192.0.2.29', WRONG],
-  ['host_vars/api.example.net.yml', 'ipv4: 192.0.2.29'],
-  ['data/nodes/api.example.com.yaml', 'wiki: www.example.com\nipv4: 192.0.2.29', WRONG],
-  ['host_vars/api.example.com', 'eth0_ipv4_gw: 192.0.2.29\nwiki: www.example.com'],
   [
     'host_vars/api.example.com',
     'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 192.0.2.28\nwiki: www.example.com',
@@ -262,8 +216,6 @@ describeProblems(problemsIn, 'An address beside a name', [
   ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.30\neth1_ipv4_ip: 192.0.2.29'],
   ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 10.0.0.1', WRONG],
   ['host_vars/api.example.com', 'eth0_ip: 192.0.2.29\neth1_ip: 192.0.2.28\neth2_ip: 192.0.2.27'],
-  ['group_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\nwiki: www.example.com'],
-  ['compose.yaml', 'extra_hosts:\n  - "api.example.com:192.0.2.29"', WRONG],
 ]);
 
 /** Returns a record as written in Terraform. */
@@ -321,8 +273,6 @@ describeProblems(problemsIn, 'An address on another line of the block', [
     `${resource('mail.example.com', '192.0.2.25')}\n${resource('api.example.com', '192.0.2.25')}`,
     `192.0.2.25: ${API}`,
   ],
-  ['change.json', '{"Name": "api.example.com", "ResourceRecords": [\n{"Value": "192.0.2.29"}]}', WRONG],
-  ['service.yaml', service('api.example.com', '192.0.2.29'), WRONG],
   [
     'service.yaml',
     `${service('api.example.com', '192.0.2.30')}\n---\n${service('mail.example.com', '192.0.2.25')}`,
@@ -332,11 +282,6 @@ describeProblems(problemsIn, 'An address on another line of the block', [
   [
     'inventory.yaml',
     'hosts:\n  api.example.com:\n    ansible_host: 192.0.2.30\n  mail.example.com:\n    ansible_host: 192.0.2.25',
-  ],
-  [
-    'compose.yaml',
-    'services:\n  web:\n    hostname: api.example.com\n    networks:\n      front:\n        ipv4_address: 192.0.2.29',
-    WRONG,
   ],
   ['site.pp', "host { 'api.example.com':\n  ip => '192.0.2.29',\n}", WRONG],
   [
