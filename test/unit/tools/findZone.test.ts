@@ -20,12 +20,19 @@ import { pluck } from '../../support/pluck.ts';
 const HOUR = 3_600_000;
 
 /** What is found for names: the account and the zone, or the beginning of a sentence. */
-const finding =
-  ({ context, all }: TwoAccounts) =>
-  async (names: readonly string[], allowed = all, maxAge = HOUR): Promise<unknown> => {
-    const each = await findZone(context, names, allowed, maxAge, never());
-    return typeof each === 'string' ? each : [each.account.id, each.zone.ascii];
-  };
+type Find = (names: readonly string[], allowed?: TwoAccounts['all'], maxAge?: number) => Promise<unknown>;
+
+async function withFinding(
+  act: (two: TwoAccounts & { readonly found: Find }) => Promise<void>,
+): Promise<void> {
+  await withTwo(async (two) => {
+    const found: Find = async (names, allowed = two.all, maxAge = HOUR) => {
+      const each = await findZone(two.context, names, allowed, maxAge, never());
+      return typeof each === 'string' ? each : [each.account.id, each.zone.ascii];
+    };
+    await act({ ...two, found });
+  });
+}
 
 /** An account with the zones of files. */
 function filesContext(one: ToolContext): { readonly context: ToolContext; readonly account: Account } {
@@ -36,12 +43,7 @@ function filesContext(one: ToolContext): { readonly context: ToolContext; readon
 
 describe('Finding a zone by its name', () => {
   it('lists the domains of accounts only if no such zone is listed', async () => {
-    await withTwo(async (two) => {
-      const {
-        all: [a, b],
-        service,
-        found,
-      } = { ...two, found: finding(two) };
+    await withFinding(async ({ all: [a, b], service, found }) => {
       assert.ok(a && b);
       assert.deepEqual(await found(['z0.example'], [a]), ['a', 'z0.example']);
       assert.equal(service.count('Domain.List'), 1);
@@ -53,12 +55,7 @@ describe('Finding a zone by its name', () => {
   });
 
   it('says that there is none, and lists again only what is too old', async () => {
-    await withTwo(async (two) => {
-      const {
-        all: [a],
-        service,
-        found,
-      } = { ...two, found: finding(two) };
+    await withFinding(async ({ all: [a], service, found }) => {
       assert.ok(a);
       const none = 'There is no zone "other.example" in what could be listed.';
       for (const [maxAge, calls] of [
@@ -77,8 +74,7 @@ describe('Finding a zone by its name', () => {
   });
 
   it('asks which account if several have it', async () => {
-    await withTwo(async (two) => {
-      const { context, all, service, found } = { ...two, found: finding(two) };
+    await withFinding(async ({ context, all, service, found }) => {
       for (const each of all) await each.allDomains.all(never());
       const { host } = new URL(service.address);
       assert.equal(
@@ -91,12 +87,7 @@ describe('Finding a zone by its name', () => {
   });
 
   it('says which accounts could not be listed', async () => {
-    await withTwo(async (two) => {
-      const {
-        all: [a, b],
-        service,
-        found,
-      } = { ...two, found: finding(two) };
+    await withFinding(async ({ all: [a, b], service, found }) => {
       assert.ok(a && b);
       await a.allDomains.all(never());
       service.refuse = () => ({ code: '-99' });
