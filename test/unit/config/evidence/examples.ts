@@ -182,7 +182,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     no: ['Require host N@', 'Require forward-dns-x N@'],
   },
   'an argument of a command of Nagios': {
-    yes: ['check_http!N@', 'check_https!N@:12345!/', 'check_tcp!!N@!a', 'check_http_x!a!N@'],
+    yes: ['check_http!N@', 'check_https!N@:12345!/', 'check_tcp!!N@!a', 'check_ssh_x!a!N@'],
     no: ['xcheck_http!N@', 'check_page!N@', 'check_http!a N@', 'check_http!N@ a', 'check_http!N@:123456!a'],
   },
   'a client of NFS in exports(5)': {
@@ -416,7 +416,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     no: ['hcl > zone > anything', 'yaml > resource aws_route53_zone a > anything'],
   },
   'cloudflare_record, aws_route53_record and others: where the record points': {
-    yes: ['content', 'value', 'values', 'target', 'nsdname'].map(
+    yes: ['content', 'value', 'values', 'records', 'target', 'nsdname'].map(
       (key) => `hcl > resource cloudflare_record a > ${key}`,
     ),
     no: [
@@ -501,7 +501,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     no: ['external'],
   },
   'names that dnsmasq and Unbound answer for, or that Knot lets clients update': {
-    yes: ['host-record', 'local-zone'],
+    yes: ['host-record', 'local-zone', 'update-owner-name'],
     no: ['zone'],
   },
   'the registry is before the first slash': {

@@ -42,11 +42,6 @@ describe('Nothing is said of', () => {
       '$ORIGIN private.example.com.\n@ IN SOA ns.private.example.com. ops.private.example.com. 7 1d 2h 4w 1h\n@ IN NS ns.private.example.com.\nns IN A 10.1.0.1',
     ],
     [
-      'the owner that a dynamic update may write',
-      'knot.conf',
-      'acl:\n  - id: renew\n    action: update\n    update-owner: name\n    update-owner-name: challenge.queue.example.com.',
-    ],
-    [
       'an alias of an inventory with an address of its own',
       'hosts.yml',
       'all:\n  hosts:\n    watchtower.example.com:\n      ansible_host: 198.51.100.9\n    queue.example.com:\n      ansible_host: 192.0.2.3',
@@ -64,11 +59,6 @@ describe('Nothing is said of', () => {
       '{\n  services.dnsmasq.settings.host-record = [\n    "depot.private.example.com,10.0.0.9"\n  ];\n}',
     ],
     ['the mailbox of an SOA', 'vars.yml', 'zone_rname: "postmaster-team.example.com."'],
-    [
-      'the end of hosts in HAProxy',
-      'haproxy.cfg',
-      'frontend all\n  acl one hdr(host) -i -m end shops.example.com\n  acl two hdr_end(host) -i shops.example.com',
-    ],
     ['the base of names in a tailnet', '.env.example', 'TAILNET_DOMAIN=wire.example.com'],
     [
       'the own address of a jail behind a proxy',
@@ -93,11 +83,6 @@ describe('What is probably wrong is', () => {
       'services:\n  web:\n    environment:\n      VIRTUAL_HOST_MULTIPORTS: |-\n        { "N@": { "/": { "port": 80 } } }',
     ],
     ['an answer of dnsmasq', 'dnsmasq.conf', 'address=/N@/10.0.0.9'],
-    [
-      'such an answer in Nix',
-      'dns.nix',
-      '{\n  services.dnsmasq.settings.address = [\n    "/N@/10.0.0.9"\n  ];\n}',
-    ],
     [
       'a part of an argument',
       'a.jsonnet',
