@@ -85,6 +85,7 @@ describe('A name that must be a host', () => {
     ['a.sh', 'nodes=(\n  www.example.com\n  moon.example.com\n)'],
     ['a.sh', 'mirror=${1:-moon.example.com}'],
     ['Dockerfile', 'ENV API_HOST moon.example.com'],
+    ['a.sh', 'scp dump ops@moon.example.com:dump'],
     ['nginx.conf', 'if ($a) { return 1; }\nserver_name moon.example.com;'],
     ['a.ini', 'dir = C:\\x\nhost = moon.example.com'],
     ['a.yaml', 'command: ["curl moon.example.com/health"]'],
