@@ -187,6 +187,7 @@ describeProblems(problemsIn, 'An address beside a name', [
   ['hosts', '192.0.2.29 wwww.example.com', 'wwww.example.com: misspelled'],
   // Other notations.
   ['inventory.ini', '[web]\napi.example.com ansible_host=192.0.2.29', WRONG],
+  ['a.sh', 'ping api.example.com || echo 192.0.2.29 api.example.com >> /etc/hosts', WRONG],
   // A comment that consists of the name.
   ['a.yaml', '- 192.0.2.29  # api.example.com', WRONG],
   ['a.yaml', '# 192.0.2.29 # api.example.com'],
