@@ -158,6 +158,7 @@ describeProblems(problemsIn, 'An address beside a name', [
   ['a.txt', 'www.example.com 2001:db8::1'],
   ['a.txt', 'cdn.example.com 192.0.2.1'],
   ['a.toml', '[peers."api.example.com"]\naddress = "192.0.2.29"', WRONG],
+  ['a.toml', '[peers."api.example.com".x]\naddress = "192.0.2.29"'],
   ['example.com.zone', 'api A 192.0.2.30\n$INCLUDE other.zone\n  A 192.0.2.29', WRONG],
   ['example.com.zone', 'api TXT ( "x" )\n  A 192.0.2.29', WRONG],
   ['example.com.zone', 'api TXT ( "x" ) (\n  A 192.0.2.29'],
