@@ -209,9 +209,9 @@ export class Workbench {
     }
   }
 
-  /** Waits until the open quick pick or input box shows a text. */
+  /** Waits until the open quick pick or input box shows a text. Its list keeps hidden rows, to use them again. */
   async says(text: RegExp): Promise<void> {
-    await this.shows(this.#quickInput.getByText(text).first());
+    await this.shows(this.#quickInput.getByText(text).filter({ visible: true }).first());
   }
 
   /**
