@@ -76,8 +76,7 @@ export function jobsOf(
     );
   const jobs = [
     mocha('unit', several, unit),
-    // Two windows at a time, each in a process of its own: one alone waits for its server half of the time.
-    mocha('e2e', 2, files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts')),
+    mocha('e2e', 1, files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts')),
     suite('host', 'host.ts'),
     mocha('webview', 1, files('test/webview/**/*.test.ts')),
     mocha('programs', several, files('test/programs/**/*.test.ts')),

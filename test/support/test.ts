@@ -92,7 +92,7 @@ if (total.failed > 0 || process.env['DNS_TREE_KEEP'] === '1') {
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Runs jobs, one more at a time than there are processors, because tests also wait. Prints the output of a job when it ends, or live if it is the only one. */
+/** Runs jobs, one for each processor at a time. Prints the output of a job when it ends, or live if it is the only one. */
 async function all(jobs: readonly Job[]): Promise<void> {
   const waiting = [...jobs];
   const editor = prepareEditor();
@@ -102,7 +102,7 @@ async function all(jobs: readonly Job[]): Promise<void> {
       await one(job.part, job.run, jobs.length === 1);
     }
   };
-  const others = Array.from({ length: os.availableParallelism() }, lane);
+  const others = Array.from({ length: Math.max(2, os.availableParallelism()) - 1 }, lane);
   // Preparing keeps one processor busy.
   await Promise.all([...others, editor.then(lane)]);
 }
