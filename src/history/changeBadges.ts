@@ -16,12 +16,9 @@ export const MOST_RECORD_CHANGES = 1_000;
 /** How many characters of a text are kept. A badge shows fewer. */
 const TEXT_LENGTH = 160;
 
-/** Earlier versions called the record line `line`, as the files of the index do. */
 const BadgeRecord = z.pipe(
-  z.extend(z.omit(StoredRecord, { held: true, remark: true, weight: true }), {
-    recordLine: z.optional(z.string()),
-  }),
-  z.transform(({ line, recordLine = line, ...record }) => shortRecord({ ...record, recordLine })),
+  z.omit(StoredRecord, { held: true, remark: true, weight: true }),
+  z.transform(({ line, ...record }) => shortRecord({ ...record, recordLine: line })),
 );
 
 const BadgeChange = z.discriminatedUnion('kind', [
@@ -74,7 +71,13 @@ export class ChangeBadges {
   }
 
   toJSON(): z.infer<typeof StoredBadges> {
-    const zones = [...this.#zones].map(([zone, marks]) => ({ zone, noticed: [...marks.values()] }));
+    const zones = [...this.#zones].map(([zone, marks]) => ({
+      zone,
+      noticed: [...marks.values()].map(({ change, ...times }) => ({
+        change: withEachRecord(change, ({ recordLine: line, ...record }) => ({ ...record, line })),
+        ...times,
+      })),
+    }));
     return { format: 'dns-tree marks', version: BADGES_VERSION, zones };
   }
 
@@ -116,18 +119,18 @@ export class ChangeBadges {
 
 /** Returns the stored form of a change: long texts are cut. */
 export function noticedChange(change: RecordChange, after: number, before: number): NoticedChange {
-  return { change: shortChange(change), after, before };
+  return { change: withEachRecord(change, shortRecord), after, before };
 }
 
-function shortChange(change: RecordChange): NoticedChange['change'] {
+function withEachRecord<R>(change: RecordChange, made: (record: ComparedRecord) => R) {
   switch (change.kind) {
     case 'added':
-      return { kind: 'added', after: shortRecord(change.after) };
+      return { kind: change.kind, after: made(change.after) };
     case 'removed':
-      return { kind: 'removed', before: shortRecord(change.before) };
+      return { kind: change.kind, before: made(change.before) };
     case 'changed': {
-      const [before, after] = [shortRecord(change.before), shortRecord(change.after)];
-      return { kind: 'changed', before, after, fields: [...change.fields] };
+      const { kind, before, after, fields } = change;
+      return { kind, before: made(before), after: made(after), fields: [...fields] };
     }
   }
 }

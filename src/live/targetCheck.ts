@@ -216,9 +216,7 @@ async function askResolver(
   const answered = await server.ask({ name, type, zone: context.apex });
   const { set } = answered;
   const found = set === undefined ? -1 : lines.findIndex(({ hosted }) => isHosted(hosted, set));
-  const onDefault = lines.findIndex(
-    ({ recordLine }) => recordLine === undefined || recordLine.name === DEFAULT_LINE,
-  );
+  const onDefault = lines.findIndex(({ recordLine }) => (recordLine?.name ?? DEFAULT_LINE) === DEFAULT_LINE);
   const isOnLeftOut = found < 0 && set !== undefined && linesLeftOut > 0;
   return Promise.all(
     lines.map(async ({ hosted }, at) => {

@@ -56,8 +56,9 @@ const TIMES: ReadonlySet<string> = new Set(['startedAt', 'endedAt', 'at']);
 
 /** The report as JSON, with the questions that are shown, and times as ISO 8601. */
 function liveJson(report: LiveReport, shown: readonly ShownQuestion[]): string {
-  const questions = shown.map(({ question, answers }) => ({
+  const questions = shown.map(({ question: { recordLine: line, ...question }, answers }) => ({
     ...question,
+    line,
     answers: answers.map(({ answer }) => answer),
   }));
   return jsonText(withIsoTimes({ ...report, questions }));

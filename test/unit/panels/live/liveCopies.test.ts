@@ -9,6 +9,7 @@ const Copied = z.object({
   questions: z.array(
     z.object({
       host: z.string(),
+      line: z.optional(z.object({ name: z.string() })),
       answers: z.array(
         z.object({
           outcome: z.object({ kind: z.string(), forgets: z.optional(z.object({ at: z.string() })) }),
@@ -58,6 +59,7 @@ describe('Copies of live answers', () => {
     assert.equal(startedAt, new Date(NOW - 3_000).toISOString());
     assert.equal(servers[3]?.state, 'silent');
     assert.equal(questions.length, 7);
+    assert.ok(questions.some(({ line }) => line?.name === 'China'));
     const older = questions[1]?.answers.find(({ outcome }) => outcome.kind === 'older');
     assert.equal(older?.outcome.forgets?.at, new Date(NOW + 1_800_000).toISOString());
     assert.equal(Copied.parse(JSON.parse(liveCopy('json', variedReport(), true, NOW))).questions.length, 2);
