@@ -68,6 +68,7 @@ const misaligned = `(() => {
 describe('the page of Check All Zones', () => {
   // Takes more than 3 s, because axe-core runs eight times.
   it('has no violations in any theme, wide or narrow', async () => {
+    // Slow: axe-core looks at it in four themes at each width.
     const panel = await showPage('check', frame(FINDINGS));
     assert.deepEqual(await panel.repeatedButtons(), []);
     for (const width of [1000, 1200, 1100, 1020, 940, 822, 800, 400]) {

@@ -42,6 +42,7 @@ describe('the details pages', () => {
 
   for (const name of ['domain', 'record', 'account'] as const) {
     it(`have no violations in any theme, wide or narrow: ${name}`, async () => {
+      // Slow: axe-core looks at it in four themes at each width.
       const panel = await showPage(name, frames[name]);
       assert.deepEqual(await panel.repeatedButtons(), []);
       for (const width of [1000, 900, 400]) {

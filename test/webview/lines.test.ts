@@ -48,6 +48,7 @@ describe('the page of the lines', () => {
 
   // Takes more than 3 s, because axe-core looks at hundreds of shapes twelve times.
   it('has no violations in any theme, wide or narrow, with groups or with answers', async () => {
+    // Slow: axe-core looks at it in four themes at each width.
     const panel = await show(answers);
     for (const [mode, width] of [
       ['Line groups', 1300],

@@ -48,6 +48,7 @@ describe('the page of Check Live Answers', () => {
   ] as const) {
     // Takes more than 3 s, because axe-core runs at four widths in four themes.
     it(`has no violations in any theme, wide or narrow, ${name} a run`, async () => {
+      // Slow: axe-core looks at it in four themes at each width.
       const panel = await showPage('live', livePage(state));
       for (const width of [1300, 1000, 700, 400]) {
         await panel.resize(width);

@@ -30,6 +30,7 @@ describe('the records of a domain', () => {
 
   // Takes more than 3 s, because axe-core runs sixteen times.
   it('have no violations in any theme, wide or narrow, with a filter or without', async () => {
+    // Slow: axe-core looks at it in four themes at each width.
     const panel = await show(example);
     const look = async (name: string): Promise<void> =>
       panel.inThemes(async (theme) => {

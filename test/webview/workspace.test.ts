@@ -21,6 +21,7 @@ const lastMessage = async (panel: PanelPage): Promise<unknown> => (await panel.m
 describe('the page of Check Workspace', () => {
   for (const list of WORKSPACE_LISTS) {
     it(`has no violations in any theme, wide or narrow: ${list}`, async () => {
+      // Slow: axe-core looks at it in four themes at each width.
       const panel = await showPage(
         'workspace',
         await workspacePage({ list, known: await knownInFirst(), isOutdated: true }),

@@ -186,12 +186,14 @@ describe('copying and exporting by argument', () => {
   });
 
   it('of a domain of 12,345 records', async () => {
+    // Slow: every form is copied, through the window, and written: megabytes each time.
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await checkForms(ref(await domainNode(all, 'huge.example')), 12_345, 2);
   });
 
   it('of a group', async () => {
+    // Slow: every form is copied and written, each of several zones to a file of its own.
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Often Change');

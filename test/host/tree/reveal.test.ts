@@ -21,6 +21,7 @@ describe('Reveal in Zones', () => {
   const service = useService();
 
   it('loads pages until the record is there, and selects it', async () => {
+    // Slow: it loads 20 pages, and the view lists 10,000 rows.
     const { all, proxy, token } = service();
     const account = await addAccount(all, proxy.address, token);
     const far = await lateRecord(all);

@@ -214,6 +214,7 @@ describe('the tree after any sequence of actions', () => {
   });
 
   it('is the tree of a new window', async () => {
+    // Slow: after each of the sequences, another tree is built from the same services.
     await eachSequence(async (person, shown, { all }) => {
       for (let step = 0; step < STEPS; step += 1) await person.act();
       await shown.settled();
@@ -222,6 +223,7 @@ describe('the tree after any sequence of actions', () => {
   });
 
   it('is a new tree of the same lists when calls fail', async () => {
+    // Slow: after each of the sequences, another tree is built from the same lists.
     await eachSequence(async (person, shown, { all }) => {
       for (let step = 0; step < STEPS; step += 1) await person.actInTrouble();
       await shown.settled();

@@ -210,6 +210,7 @@ describe('Check Workspace', () => {
   });
 
   it('finds what the diagnostics of each file show when it is open, and publishes none itself', async () => {
+    // Slow: all zones are indexed, and each file with problems is opened.
     const fixture = service();
     await index(fixture);
     const before = vscode.languages.getDiagnostics().filter(([, found]) => found.length > 0);
@@ -278,14 +279,16 @@ describe('Check Workspace', () => {
   });
 
   it('has the findings of the command line for the same folder and account', async () => {
+    // Slow: all zones are indexed in the window, and loaded again by the command line.
     const fixture = service();
     await index(fixture);
     const [window = [], commandLine = []] = await bothLogs(fixture);
     assert.ok(window.length > 100);
     assert.deepEqual(window, commandLine);
-  }).timeout(60_000);
+  });
 
   it('has the findings of the command line in each kind of file that the editor knows', async () => {
+    // Slow: all zones are indexed in the window, and loaded again by the command line.
     const fixture = service();
     await index(fixture);
     const kinds = [...kindsOfFiles(), ...Object.keys(FIRST_LINES)];
@@ -305,7 +308,7 @@ describe('Check Workspace', () => {
       assert.ok(read.has(name), name);
     for (const name of ['f.bat', 'f.ps1', 'f.mk', 'makefile', 'f.py', 'f.kt', 'f.xhtml', 'python'])
       assert.ok(!read.has(name) && kinds.includes(name), name);
-  }).timeout(120_000);
+  });
 
   it('knows the findings of its own log again, wherever their lines are then', async () => {
     const fixture = service();

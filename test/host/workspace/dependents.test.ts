@@ -121,6 +121,7 @@ describe('What Depends on This?', () => {
   });
 
   it('takes the record that is clicked, given by ids, or a host, and the name or address at the cursor', async () => {
+    // Slow: all zones are indexed, and the page is opened for each way to ask.
     const fixture = service();
     await index(fixture);
     const { accounts } = fixture.all;

@@ -119,7 +119,7 @@ describe('The command line for agents', () => {
       );
       assert.ok(tools.length <= 8);
     });
-  }).timeout(30_000);
+  });
 
   it('answers each call from files, and loads nothing', async () => {
     const warned = await session(['--zones', at('zones.json'), '--live'], async ({ call }) => {
@@ -144,7 +144,7 @@ describe('The command line for agents', () => {
       assert.equal((await call(LIVE, { host: 'www.example.org' })).isError, true);
     });
     assert.equal(warned, '');
-  }).timeout(30_000);
+  });
 
   it('answers an empty name, an unknown field and an unknown zone with an error', async () => {
     await session(['--zones', at('zones.json')], async ({ call }) => {
@@ -165,7 +165,7 @@ describe('The command line for agents', () => {
         assert.ok((data.problem ?? '') !== '', name);
       }
     });
-  }).timeout(30_000);
+  });
 
   it('returns a long zone in parts under the cap', async () => {
     const value = '名'.repeat(250);
@@ -188,7 +188,7 @@ describe('The command line for agents', () => {
       }
       assert.equal(names.size, 300);
     });
-  }).timeout(30_000);
+  });
 
   it('loads the zones of an account when they are needed, and never tells the token', async () => {
     await using service = await ManyZones.start(3, 4);
@@ -212,9 +212,10 @@ describe('The command line for agents', () => {
     );
     assert.equal(warned, '');
     assert.ok(texts.every((each) => !each.includes('0123456789abcdef')));
-  }).timeout(30_000);
+  });
 
   it('tells what changed since it began', async () => {
+    // Slow: it starts the program, which loads its zone twice.
     await using service = await ManyZones.start(1, 2);
     await session(
       ['--account', service.address],
@@ -232,7 +233,7 @@ describe('The command line for agents', () => {
       { DNS_TREE_TOKEN: TOKEN },
     );
     assert.deepEqual(readdirSync(folder), ['zones.json'], 'its snapshots are gone');
-  }).timeout(30_000);
+  });
 
   it('says that an account cannot be read, and answers with what it knows', async () => {
     await using service = await ManyZones.start(1, 1);
@@ -247,7 +248,7 @@ describe('The command line for agents', () => {
     );
     assert.equal(warned.match(/refused the login/gu)?.length, 1);
     assert.ok(!warned.includes('0123456789abcdef'));
-  }).timeout(30_000);
+  });
 
   it('says nothing of an account that it still loads when it ends', async () => {
     await using service = await ManyZones.start(1, 1);
@@ -265,7 +266,7 @@ describe('The command line for agents', () => {
       { DNS_TREE_TOKEN: TOKEN },
     );
     assert.equal(warned, '');
-  }).timeout(30_000);
+  });
 
   const started = (words: readonly string[]) =>
     spawn(process.execPath, [...PROGRAM, 'mcp', ...words], { env: environment() });
@@ -277,7 +278,7 @@ describe('The command line for agents', () => {
     const [[code], printed, warned] = await Promise.all([exit, text(child.stdout), text(child.stderr)]);
     assert.deepEqual([code, printed, warned], [0, '', '']);
     assert.deepEqual(readdirSync(folder), ['zones.json']);
-  }).timeout(30_000);
+  });
 
   it('ends with 0 on SIGINT, and answers nothing to what is no message', async () => {
     const child = started(['--zones', at('zones.json')]);
@@ -291,7 +292,7 @@ describe('The command line for agents', () => {
     assert.deepEqual([code, printed.length], [0, 1]);
     assert.match(String(printed[0]), /^\{[^\n]*"id":7[^\n]*\}\n$/u);
     assert.deepEqual(readdirSync(folder), ['zones.json']);
-  }).timeout(30_000);
+  });
 
   it('ends at a message that is too long', async () => {
     const child = started(['--zones', at('zones.json')]);
@@ -303,7 +304,7 @@ describe('The command line for agents', () => {
     child.stdin.write(message(2, 64_001));
     const [[code], printed] = await Promise.all([exit, text(child.stdout)]);
     assert.deepEqual([code, printed], [0, '']);
-  }).timeout(30_000);
+  });
 
   for (const [words, why] of [
     [['mcp', '--zones', 'none.json'], /none\.json cannot be read/u],
@@ -317,6 +318,6 @@ describe('The command line for agents', () => {
       assert.deepEqual([code, printed], [2, '']);
       assert.match(warned, why);
       assert.deepEqual(readdirSync(folder), ['zones.json']);
-    }).timeout(30_000);
+    });
   }
 });

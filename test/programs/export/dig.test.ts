@@ -150,7 +150,6 @@ describe('dig commands', () => {
   for (const [shell, ...flags] of SHELLS)
     it(`ask for each name and run nothing else in ${[shell, ...flags].join(' ')} (skipped where it is not installed)`, async function () {
       if (spawnSync(shell, ['-c', 'exit']).status !== 0) return this.skip();
-      this.timeout(60_000);
       const programs = temporaryFolder('dig-programs');
       const log = path.join(programs, 'log');
       writeFileSync(path.join(programs, 'dig'), `#!/bin/sh\nprintf '%s\\n' "$*" >> '${log}'\n`, {

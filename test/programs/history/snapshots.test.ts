@@ -339,6 +339,7 @@ describe('A zone', () => {
 
 describe('A snapshot that was kept is not lost', () => {
   it('by a crash in the middle of writing', async () => {
+    // Slow: two processes write zones of many records until they are killed.
     const scene = snapshotScene();
     let before = 0;
     for (let round = 0; round < 2; round += 1) {
@@ -362,6 +363,7 @@ describe('A snapshot that was kept is not lost', () => {
   });
 
   it('by a full disk', async () => {
+    // Slow: a process of its own writes a zone of many records.
     const scene = snapshotScene();
     await keep(scene.open(), '192.0.2.1');
     // The child process may write files of 4 kB at most, which fails like a full disk in the middle of the file.
