@@ -74,8 +74,8 @@ export function needsToken(failure: Failure): boolean {
 }
 
 /**
- * Codes that every call of the account would get: call limit reached, not an agent or no longer one, feature suspended, POST not
- * recognised.
+ * Codes that every call of the account would get: call limit reached, not an agent or no longer one, feature suspended,
+ * POST not recognised.
  */
 const CODES_OF_ALL_CALLS: ReadonlySet<string> = new Set(['-2', '-3', '-4', '-99', '2']);
 

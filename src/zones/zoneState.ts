@@ -96,8 +96,8 @@ type ListedFields = Pick<ZoneState, 'name' | 'ascii' | 'updatedOn' | 'served'>;
 const CHANGING = ['name', 'ascii', 'updatedOn', 'announced', 'served', 'loaded', 'failure'] as const;
 
 /**
- * What is known of one zone, and published as its {@link ZoneState}: its fields in lists of domains, the latest count
- * of its records, its best records, and how their latest load failed.
+ * Keeps what is known of one zone, and publishes it as a {@link ZoneState}: the fields of its row in a list of domains,
+ * the latest count of its records, its best records, and how their latest load failed.
  */
 export class PublishedZone {
   readonly records = new ZoneRecords();

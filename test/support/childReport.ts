@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** Runs a module with an order in a process of its own, and returns what it reports. `use` is made of the process then. */
+/** Runs a module with an order in a process of its own. Returns its report, after `use` has used the process. */
 export async function childReport(
   module: string,
   order: object,

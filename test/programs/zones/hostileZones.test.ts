@@ -31,7 +31,7 @@ async function attack({
   const report = HostileReport.parse(
     await childReport('test/unit/zones/hostileReader.ts', order, ['--expose-gc']),
   );
-  // Pages that do not fit count as well until their loads ended, because they are in memory: those of calls made at once.
+  // Pages that do not fit are in memory, and count, until their loads have ended: one page for each call at a time.
   assert.ok(report.mostCounted <= LIMIT + CALLS * PAGE, `${report.mostCounted} bytes counted`);
   assert.ok(report.mostHeap < 350 * MEGABYTE, `${report.mostHeap} bytes of the heap`);
   assert.ok(report.mostMemory < 650 * MEGABYTE, `${report.mostMemory} bytes of the process`);

@@ -2,8 +2,8 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import { nextLook, WAIT_MS } from '../patience.ts';
 
 /**
- * Runs in a frame: whether the focus is in it, and not in a frame within it. While the editor moves the focus into a page,
- * the frame around that page has it for a moment, and a key pressed then is lost.
+ * Runs in a frame: whether it has the focus itself, and no frame within it has. The frame around a page has the focus
+ * for a moment while the editor moves it into the page, and a key pressed then is lost.
  */
 const hasFocus = `document.hasFocus() && document.activeElement?.tagName !== 'IFRAME' &&
   (document.activeElement !== document.body || document.querySelector('iframe') === null)`;

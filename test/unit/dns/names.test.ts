@@ -31,7 +31,7 @@ const asIs = [
     'example.com | @ | * | *.a | _acme-challenge.x | _sip._tcp | UPPER.example | -odd- | a b | ' +
     '1.2.0.192.in-addr.arpa | xn-- | xn--a | Axn--Bcher-kva.example | a..b'
   ).split(' | '),
-  // Converted as the host of a URL, these would lose what follows, or become other names, or two labels of one character.
+  // As hosts of a URL, these names would be cut, become other names, or get two labels for one character.
   ...'é/evil é#x é?x é:80 é@x é\\x %77é é%2Eevil xn--9ca/evil xn--9ca%41 a⒈b'.split(' '),
   'é\tx',
 ];

@@ -151,7 +151,7 @@ export function keptRecords(zone: ExportZone, { omissions }: ExportResult): read
 export const lossOf = (omission: Omission): LeftOutWhy | UnsupportedField =>
   omission.kind === 'leftOut' ? omission.why : omission.what;
 
-/** What is lost, or lost in one way, like `192.0.2.1 ttl`. */
+/** Lists the omissions, of all kinds or of one, like `192.0.2.1 ttl`. */
 export const lossesOf = (
   { omissions }: { readonly omissions: readonly Omission[] },
   kind?: Omission['kind'],

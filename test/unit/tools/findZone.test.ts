@@ -19,7 +19,7 @@ import { pluck } from '../../support/pluck.ts';
 
 const HOUR = 3_600_000;
 
-/** What is found for names: the account and the zone, or the beginning of a sentence. */
+/** Returns the account and the zone that are found for names, or the beginning of the sentence that says why none is. */
 type Find = (names: readonly string[], allowed?: TwoAccounts['all'], maxAge?: number) => Promise<unknown>;
 
 async function withFinding(
