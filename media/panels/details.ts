@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Field, FindingsCard, Section, TableCard } from '../../src/panels/content.ts';
-import type { Action } from '../../src/panels/protocol.ts';
+import type { Action } from '../../src/panels/action.ts';
 import { button, el, iconButton } from './dom.ts';
 import type { PanelPage } from './page.ts';
 import { labelled } from './punctuation.ts';

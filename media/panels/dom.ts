@@ -12,6 +12,11 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return fill(document.createElement(tag), attributes, children);
 }
 
+/** A row of a table. Its role is explicit, because narrow layouts display rows as grids, which removes the implicit one. */
+export function tableRow(attributes: Attributes, ...cells: readonly Child[]): HTMLTableRowElement {
+  return el('tr', { role: 'row', ...attributes }, ...cells);
+}
+
 /** {@link el} for SVG. */
 export function svg<K extends keyof SVGElementTagNameMap>(
   tag: K,

@@ -3,7 +3,7 @@ import { LiveContent, type MarkedLine } from '../../src/panels/live/liveContent.
 import { actionButton, card } from './details.ts';
 import { button, el } from './dom.ts';
 import { AnswersTable } from './live/answersTable.ts';
-import { toneIcon } from './live/toneIcon.ts';
+import { toneIcon } from './toneIcon.ts';
 import { keepingFocus, redraw, startPage, type PanelPage } from './page.ts';
 
 let shown: LivePage | undefined;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { ToPage, type Action, type Frame, type FromPage } from '../../src/panels/protocol.ts';
-import type { RecordFilter, RecordPortion } from '../../src/panels/domain/recordPortion.ts';
+import type { Action } from '../../src/panels/action.ts';
+import { ToPage, type Frame, type FromPage } from '../../src/panels/protocol.ts';
+import type { CopyForm, TablePortion, TableView } from '../../src/panels/table/table.ts';
 import { button, el } from './dom.ts';
 
 declare function acquireVsCodeApi(): {
@@ -19,10 +20,10 @@ type PageNodes = readonly (Node | false | undefined)[];
 export interface PanelPage {
   act(name: string, value?: string): void;
   copy(key: string): void;
-  copyTable(form: 'csv' | 'markdown', columns: number, rows: readonly number[]): void;
-  /** Requests a portion of the table of records. It arrives at the listener of {@link onRecords}. */
-  requestRecords(filter: RecordFilter, first: number): void;
-  onRecords: (portion: RecordPortion) => void;
+  copyTable(form: CopyForm, view: TableView): void;
+  /** Requests a portion of the rows of the table. It arrives at the listener of {@link onRows}. */
+  requestRows(view: TableView, first: number): void;
+  onRows: (portion: TablePortion) => void;
   /** The view state of the content, kept while the page is hidden. Must not contain data of the service. */
   view: unknown;
 }
@@ -45,9 +46,9 @@ export function startPage<T>(
   const page: PanelPage = {
     act: (name, value) => send({ kind: 'act', name, ...(value === undefined ? {} : { value }) }),
     copy: (key) => send({ kind: 'copy', key }),
-    copyTable: (form, columns, rows) => send({ kind: 'copyTable', form, columns, rows: [...rows] }),
-    requestRecords: (filter, first) => send({ kind: 'records', filter, first }),
-    onRecords: () => undefined,
+    copyTable: (form, view) => send({ kind: 'copyTable', form, view }),
+    requestRows: (view, first) => send({ kind: 'rows', view, first }),
+    onRows: () => undefined,
     get view() {
       return kept.view;
     },
@@ -98,8 +99,8 @@ export function startPage<T>(
       case 'announcement':
         // A new element each time, so that a repeated text is announced again.
         return parts.announcement.replaceChildren(el('span', {}, message.data.text));
-      case 'records':
-        return page.onRecords(message.data.portion);
+      case 'rows':
+        return page.onRows(message.data.portion);
       case 'frame':
         return show(message.data);
     }

@@ -8,11 +8,11 @@ function controlsOf(row: HTMLElement): readonly HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>(CONTROLS)];
 }
 
-/** Presses the first button of a clicked row, unless the click ends a selection of text. */
+/** Presses the plain button of a clicked row, unless the click ends a selection of text. */
 export function pressRow({ target }: Event): void {
   if (!(target instanceof Element) || target.closest('button') !== null) return;
   if (document.getSelection()?.isCollapsed === false) return;
-  target.closest('tr')?.querySelector('button')?.click();
+  target.closest('tr')?.querySelector<HTMLElement>('button.plain')?.click();
 }
 
 /** Returns the row that a key moves to from row `at` of `count`; undefined for keys that do not move. */

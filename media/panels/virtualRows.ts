@@ -1,4 +1,4 @@
-import { el } from './dom.ts';
+import { el, tableRow } from './dom.ts';
 import { controlAt, controlNumber, rowOfKey, setStop } from './rowKeys.ts';
 
 /** How far beyond the visible part rows are drawn, in pixels. */
@@ -31,7 +31,7 @@ export class VirtualRows<T extends object> {
   /** The scroll container. */
   readonly node: HTMLElement;
   readonly table: HTMLElement;
-  readonly head = el('tr', { role: 'row', 'aria-rowindex': 1 });
+  readonly head = tableRow({ 'aria-rowindex': 1 });
   readonly body = el('tbody', { role: 'rowgroup' });
   readonly #maker: RowMaker<T>;
   readonly #gaps = Array.from({ length: 3 }, () =>

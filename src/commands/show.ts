@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Accounts } from '../zones/accounts.ts';
 import { ItemRef } from '../zones/itemRef.ts';
-import type { PanelName } from '../panels/panelNames.ts';
+import type { PageName } from '../panels/panelNames.ts';
 import type { ShownTree, ShownTrees } from '../tree/shownTree.ts';
 import { chooseAccount } from './account.ts';
 import type { Handlers } from './ids.ts';
@@ -15,7 +15,7 @@ import type { ZoneNode } from '../tree/nodes.ts';
  * Shows an item in its open panel, or in a new one. A preview leaves the focus where it is and is replaced by the next
  * preview, unless the same item is shown again.
  */
-export type ShowPanel = (name: PanelName, ref: ItemRef, how?: { readonly preview: boolean }) => Promise<void>;
+export type ShowPanel = (name: PageName, ref: ItemRef, how?: { readonly preview: boolean }) => Promise<void>;
 
 interface ShowParts {
   readonly showPanel: ShowPanel;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SEVERITIES } from '../check/rules/severity.ts';
-import { RECORD_COLUMNS } from './domain/recordPortion.ts';
-import { Action } from './protocol.ts';
+import { Table } from './table/table.ts';
+import { Action } from './action.ts';
 
 /** A label and a value. All texts are safe to show. */
 export const Field = z.object({
@@ -46,25 +46,14 @@ export const Chart = z.object({
 });
 export type Chart = z.infer<typeof Chart>;
 
-/** The table of a domain's records, without its rows: the page requests these. */
+/** The records of a domain. */
 export const RecordsCard = z.object({
   title: z.string(),
-  columns: z.record(z.enum(RECORD_COLUMNS), z.string()),
-  words: z.object({
-    filter: z.string(),
-    /** Shown in the empty box. */
-    examples: z.string(),
-    state: z.string(),
-    states: z.object({ all: z.string(), active: z.string(), disabled: z.string() }),
-    clear: z.string(),
-  }),
-  /** Changes with the rows. */
-  revision: z.number(),
-  /** Whether any page of the records is loaded. */
-  loaded: z.boolean(),
   /** How much is loaded, or why it is not. */
   note: z.string(),
   action: z.optional(Action),
+  /** Undefined while no page of the records is loaded. */
+  table: z.optional(Table),
 });
 export type RecordsCard = z.infer<typeof RecordsCard>;
 

@@ -6,7 +6,7 @@ import { digits, SHOWN } from '../text/visible.ts';
 import { severityText } from './check/checkFindings.ts';
 import type { FindingsCard } from './content.ts';
 import type { LoadedPart } from './loadRecords.ts';
-import type { Action } from './protocol.ts';
+import type { Action } from './action.ts';
 
 /**
  * The findings of a domain as a folded card, above its records; undefined if there are none. `part`: set if its records

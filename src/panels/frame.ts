@@ -13,8 +13,11 @@ export function headingOf(item: PanelItem | undefined): string {
   return item?.heading ?? l10n.t('Account removed');
 }
 
-/** The whole state of the page of `item` at the time `now`. Without an item, it says that the account is removed. */
-export function frameOf(item: PanelItem | undefined, ref: ItemRef, now: number): Frame {
+/**
+ * The whole state of the page of `item` at the time `now`. Without an item, it says that the account is removed.
+ * @param ref the ids of the item; undefined for the result of a command
+ */
+export function frameOf(item: PanelItem | undefined, ref: ItemRef | undefined, now: number): Frame {
   const base = { kind: 'frame', ids: { ...ref, ...item?.part } } as const;
   if (item === undefined) {
     return { ...base, heading: headingOf(undefined), subtitle: '', notice: goneNotice(), actions: [] };
@@ -25,8 +28,8 @@ export function frameOf(item: PanelItem | undefined, ref: ItemRef, now: number):
     heading: item.heading,
     subtitle: item.subtitle,
     busy: loading ? (content === undefined ? l10n.t('Loading…') : l10n.t('Reloading…')) : undefined,
-    loadedAt: content && l10n.t('Loaded {0}', clockText(content.loadedAt, now)),
-    notice: noticeOf(item, now),
+    loadedAt: content === undefined ? item.madeAt : l10n.t('Loaded {0}', clockText(content.loadedAt, now)),
+    notice: item.notice ?? noticeOf(item, now),
     actions: [
       ...item.actions,
       ...(item.loadable === undefined ? [] : [{ name: 'refresh', label: l10n.t('Refresh') }]),
@@ -36,10 +39,10 @@ export function frameOf(item: PanelItem | undefined, ref: ItemRef, now: number):
 }
 
 /** The state of a page whose content cannot be made because of a bug. */
-export function faultFrame(heading: string, ref: ItemRef): Frame {
+export function faultFrame(heading: string, ref: ItemRef | undefined): Frame {
   const text = l10n.t('An internal error occurred in DNS Tree. See the log for details.');
   const notice: Notice = { tone: 'error', text, actions: [{ name: 'retry', label: l10n.t('Retry') }] };
-  return { kind: 'frame', ids: ref, heading, subtitle: '', notice, actions: [] };
+  return { kind: 'frame', ids: { ...ref }, heading, subtitle: '', notice, actions: [] };
 }
 
 function goneNotice(): Notice {

@@ -5,7 +5,7 @@ import { failureText } from '../text/failureText.ts';
 import type { LazyList } from '../zones/lists/lazyList.ts';
 import type { Incomplete } from '../zones/lists/wholeness.ts';
 import { incompleteText } from '../text/incompleteText.ts';
-import type { Action } from './protocol.ts';
+import type { Action } from './action.ts';
 import { digits } from '../text/visible.ts';
 import { sentencesText } from '../text/listText.ts';
 

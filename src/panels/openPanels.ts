@@ -7,7 +7,7 @@ import { ItemRef } from '../zones/itemRef.ts';
 import { showPage } from './showPage.ts';
 import { Panel } from './panel.ts';
 import type { PanelKind } from './panelKind.ts';
-import { viewType, type PanelName } from './panelNames.ts';
+import { viewType, type PageName } from './panelNames.ts';
 
 /** All open panels, one for each item. Restores the panels of a window that is reloaded. */
 export class OpenPanels implements Disposable {
@@ -31,8 +31,9 @@ export class OpenPanels implements Disposable {
    * Shows an item in its open panel, or in a new one. A preview leaves the focus where it is and is replaced by the
    * next preview. Showing the same item again keeps its panel, and so does opening something from its page, so that the
    * user can go back. The editor has no preview tabs for webviews.
+   * @param ref the ids of the item; undefined for the result of a command
    */
-  show(name: PanelName, ref: ItemRef, { preview }: { readonly preview: boolean } = { preview: false }): void {
+  show(name: PageName, ref?: ItemRef, { preview }: { readonly preview: boolean } = { preview: false }): void {
     const kind = this.#kind(name);
     if (kind === undefined || this.#disposed) return;
     const open = this.#open.get(keyOf(kind, ref));
@@ -57,14 +58,14 @@ export class OpenPanels implements Disposable {
   }
 
   /** Restores a panel of the last window, by the ids in its persisted state. */
-  restore(name: PanelName, panel: vscode.WebviewPanel, state: unknown): void {
+  restore(name: PageName, panel: vscode.WebviewPanel, state: unknown): void {
     // Leave the tab to the next window.
     if (this.#disposed) return;
     const kind = this.#kind(name);
-    const ref = ItemRef.safeParse(state);
-    const isWhole = ref.success && kind?.needs.every((id) => ref.data[id] !== undefined) === true;
-    if (kind === undefined || !isWhole || this.#open.has(keyOf(kind, ref.data))) return panel.dispose();
-    this.#start(kind, panel, ownRef(kind, ref.data)).showPart(ref.data);
+    const ref = kind?.needs === undefined ? undefined : ItemRef.safeParse(state).data;
+    const isWhole = kind?.needs === undefined || (ref !== undefined && kind.needs.every((id) => ref[id]));
+    if (kind === undefined || !isWhole || this.#open.has(keyOf(kind, ref))) return panel.dispose();
+    this.#start(kind, panel, ownRef(kind, ref)).showPart(ref);
   }
 
   dispose(): void {
@@ -77,11 +78,11 @@ export class OpenPanels implements Disposable {
     if (this.#preview === panel) this.#preview = undefined;
   }
 
-  #kind(name: PanelName): PanelKind | undefined {
+  #kind(name: PageName): PanelKind | undefined {
     return this.#kinds.find((known) => known.name === name);
   }
 
-  #start(kind: PanelKind, panel: vscode.WebviewPanel, ref: ItemRef): Panel {
+  #start(kind: PanelKind, panel: vscode.WebviewPanel, ref: ItemRef | undefined): Panel {
     const key = keyOf(kind, ref);
     const opened: Panel = new Panel(panel, kind, ref, this.#accounts, this.#log, async (command, item) => {
       this.#keep(opened);
@@ -92,13 +93,14 @@ export class OpenPanels implements Disposable {
       this.#open.delete(key);
       this.#keep(opened);
       opened.dispose();
+      if (kind.needs === undefined) kind.closed();
     });
     showPage(panel, kind.name, kind.styles, this.#extension);
     return opened;
   }
 }
 
-function newPanel(name: PanelName, preserveFocus: boolean): vscode.WebviewPanel {
+function newPanel(name: PageName, preserveFocus: boolean): vscode.WebviewPanel {
   const options = { enableFindWidget: true };
   return vscode.window.createWebviewPanel(
     viewType(name),
@@ -108,8 +110,10 @@ function newPanel(name: PanelName, preserveFocus: boolean): vscode.WebviewPanel 
   );
 }
 
-/** The ids that identify a panel of this kind. */
-function ownRef({ needs }: PanelKind, { account, domain, record }: ItemRef): ItemRef {
+/** The ids that identify a panel of this kind; undefined for the result of a command. */
+function ownRef({ needs }: PanelKind, ref: ItemRef | undefined): ItemRef | undefined {
+  if (needs === undefined || ref === undefined) return undefined;
+  const { account, domain, record } = ref;
   return {
     account,
     ...(domain !== undefined && needs.includes('domain') ? { domain } : {}),
@@ -117,7 +121,7 @@ function ownRef({ needs }: PanelKind, { account, domain, record }: ItemRef): Ite
   };
 }
 
-function keyOf(kind: PanelKind, ref: ItemRef): string {
-  const { account, domain, record } = ownRef(kind, ref);
+function keyOf(kind: PanelKind, ref: ItemRef | undefined): string {
+  const { account, domain, record } = ownRef(kind, ref) ?? {};
   return JSON.stringify([kind.name, account, domain, record]);
 }

@@ -4,7 +4,6 @@ import { failureOf } from '../api/failure.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
 import { copyableText, plain } from '../text/visible.ts';
-import { tableText } from '../export/tables/tableText.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { ItemRef } from '../zones/itemRef.ts';
 import type { Account } from '../zones/account.ts';
@@ -12,14 +11,33 @@ import { faultFrame, frameOf, headingOf } from './frame.ts';
 import { openRule } from './openRule.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
 import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
+import type { CopyForm, TableView } from './table/table.ts';
+import { portionOf, type FoundRows, type TableSource } from './table/tableSource.ts';
 
-type CopyTable = Extract<FromPage, { kind: 'copyTable' }>;
+/** Work of a panel that is cancelled by later work of its kind. */
+class Work {
+  #running = new AbortController();
 
-/** An open panel. Listens to its item in the model and sends the page its whole state after each change. */
+  /** Returns what `work` returns; undefined if it was cancelled, by later work or by `ending`. */
+  async run<T>(ending: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    this.#running.abort();
+    this.#running = new AbortController();
+    const signal = AbortSignal.any([ending, this.#running.signal]);
+    try {
+      const result = await work(signal);
+      return signal.aborted ? undefined : result;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** The tab of a panel. Listens to what it shows, and sends the page its whole state after each change. */
 export class Panel implements Disposable {
   readonly #panel: vscode.WebviewPanel;
   readonly #kind: PanelKind;
-  readonly #ref: ItemRef;
+  readonly #ref: ItemRef | undefined;
   readonly #accounts: Accounts;
   readonly #log: Log;
   readonly #run: RunCommand;
@@ -27,18 +45,25 @@ export class Panel implements Disposable {
   #account: Account | undefined;
   #item: PanelItem | undefined;
   #itemListeners = new DisposableStore();
-  /** Cancels the loads of this panel. */
-  #loading = new AbortController();
+  /** Cancels all work on the item. */
+  #working = new AbortController();
+  readonly #finding = new Work();
+  readonly #copying = new Work();
+  /** The rows that were found last, and the table, view and revision that they are of. */
+  #found: { readonly key: string; readonly rows: Promise<FoundRows | undefined> } | undefined;
   #sent = '';
   #sending = false;
   #disposed = false;
-  #usedAt: number;
+  #usedAt = performance.now();
 
-  /** @param run runs the commands of its buttons, links and rows */
+  /**
+   * @param ref the ids of its item; undefined for the result of a command
+   * @param run runs the commands of its buttons, links and rows
+   */
   constructor(
     panel: vscode.WebviewPanel,
     kind: PanelKind,
-    ref: ItemRef,
+    ref: ItemRef | undefined,
     accounts: Accounts,
     log: Log,
     run: RunCommand,
@@ -52,22 +77,29 @@ export class Panel implements Disposable {
     this.#disposables.add(
       panel.webview.onDidReceiveMessage((message: unknown) => this.#work(() => this.#receive(message))),
     );
-    this.#usedAt = performance.now();
     this.#disposables.add(
       panel.onDidChangeViewState(() => {
         if (panel.active) this.#usedAt = performance.now();
         this.#update();
       }),
     );
-    this.#disposables.add(accounts.onDidChangeList(() => this.#follow()));
-    const listening = kind.onDidChange?.(() => this.#update(), ref);
-    if (listening !== undefined) this.#disposables.add(listening);
-    this.#follow();
+    if (kind.needs === undefined) {
+      this.#item = kind.result;
+      this.#disposables.add(kind.onDidChange(() => this.#update()));
+      this.#update();
+    } else if (ref !== undefined) {
+      this.#disposables.add(accounts.onDidChangeList(() => this.#follow()));
+      const listening = kind.onDidChange?.(() => this.#update(), ref);
+      if (listening !== undefined) this.#disposables.add(listening);
+      this.#follow();
+    }
   }
 
   /** The item of this panel, and when it was last used (`performance.now`); undefined unless it is in front. */
   get inFront(): { readonly ref: ItemRef; readonly usedAt: number } | undefined {
-    return this.#panel.active ? { ref: this.#ref, usedAt: this.#usedAt } : undefined;
+    return this.#panel.active && this.#ref !== undefined
+      ? { ref: this.#ref, usedAt: this.#usedAt }
+      : undefined;
   }
 
   reveal(preserveFocus: boolean): void {
@@ -80,38 +112,41 @@ export class Panel implements Disposable {
   }
 
   /** Shows an item inside the panel's own, such as a record of its domain. */
-  showPart(ref: ItemRef): void {
-    this.#item?.showPart?.(ref);
+  showPart(ref: ItemRef | undefined): void {
+    if (ref !== undefined) void this.#work(async (signal) => this.#item?.showPart?.(ref, signal));
     this.#update();
   }
 
-  /** Stops loading and listening, but leaves the tab open so that a window reload can restore it. */
+  /** Stops working and listening, but leaves the tab open so that a window reload can restore it. */
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
-    this.#loading.abort();
+    this.#working.abort();
     this.#itemListeners.dispose();
     this.#disposables.dispose();
   }
 
   /** Looks up the item again, because its account may have been removed or replaced. */
   #follow(): void {
-    const account = this.#accounts.get(this.#ref.account);
+    const ref = this.#ref;
+    if (ref === undefined || this.#kind.needs === undefined) return;
+    const account = this.#accounts.get(ref.account);
     // It may have another label.
     if (account !== undefined && account === this.#account) return this.#update();
-    this.#loading.abort();
+    this.#working.abort();
     this.#itemListeners.dispose();
-    this.#loading = new AbortController();
+    this.#working = new AbortController();
     this.#itemListeners = new DisposableStore();
     this.#account = account;
+    this.#found = undefined;
     const part = this.#item?.part;
-    this.#item = account && this.#kind.item(account, this.#ref, this.#run);
-    if (part !== undefined) this.#item?.showPart?.({ ...this.#ref, ...part });
+    this.#item = account && this.#kind.item(account, ref, this.#run);
     if (account !== undefined) this.#itemListeners.add(account.onDidChange(() => this.#update()));
-    const { domain } = this.#ref;
+    const { domain } = ref;
     if (domain !== undefined && account !== undefined)
       this.#itemListeners.add(account.zone(domain).keepInMemory());
-    this.#update();
+    if (part === undefined) this.#update();
+    else this.showPart({ ...ref, ...part });
   }
 
   /** Loads what is missing and sends the state, once for all changes of this turn of the event loop. */
@@ -127,12 +162,11 @@ export class Panel implements Disposable {
   }
 
   #load(): void {
-    const { loadable, list, task } = this.#item ?? {};
+    const { loadable, list } = this.#item ?? {};
     if (loadable?.needsLoad === true && !loadable.state.loading)
       void this.#work((signal) => loadable.open(signal));
     if (list?.needsLoad === true && list.state.loading === undefined)
       void this.#work((signal) => list.open(signal));
-    if (task?.isDue === true) void this.#work((signal) => task.run(signal));
   }
 
   #send(again: boolean): void {
@@ -163,39 +197,56 @@ export class Panel implements Disposable {
       this.#log.warn(`panel ${this.#kind.name}: message not understood: ${messageKind(message)}`);
       return;
     }
-    switch (parsed.data.kind) {
+    const { data } = parsed;
+    switch (data.kind) {
       case 'ready':
         return this.#send(true);
       case 'used':
         this.#usedAt = performance.now();
         return;
-      case 'copy':
-        return this.#copy(this.#copyable(parsed.data.key));
-      case 'copyTable':
-        return this.#copy(this.#tableText(parsed.data));
-      case 'act':
-        return this.#act(parsed.data.name, parsed.data.value);
-      case 'records': {
-        const portion = this.#item?.portion?.(parsed.data.filter, parsed.data.first);
-        if (portion !== undefined) this.#post({ kind: 'records', portion });
+      case 'copy': {
+        const text = this.#item?.render()?.copies?.get(data.key);
+        return this.#copy(text === undefined ? undefined : copyableText(text));
       }
+      case 'copyTable':
+        return this.#copyTable(data.form, data.view);
+      case 'rows':
+        return this.#sendRows(data.view, data.first);
+      case 'act':
+        return this.#act(data.name, data.value);
     }
   }
 
-  #copyable(key: string): string | undefined {
-    const { copies, documents } = this.#item?.render() ?? {};
-    const text = copies?.get(key);
-    return text === undefined ? documents?.get(key) : copyableText(text);
+  async #sendRows(view: TableView, first: number): Promise<void> {
+    const table = this.#item?.table;
+    if (table === undefined) return;
+    const { name, revision } = table;
+    const rows = await this.#rowsOf(table, view);
+    if (rows !== undefined)
+      this.#post({ kind: 'rows', portion: portionOf({ name, revision }, view, rows, first) });
   }
 
-  #tableText({ form, columns, rows }: CopyTable): string | undefined {
-    const table = this.#item?.render()?.table?.(rows);
-    return (
-      table &&
-      tableText(
-        form,
-        table.map((row) => row.slice(0, columns)),
-      )
+  /** Finds the rows of a view once. Undefined if another view was requested meanwhile. */
+  async #rowsOf(table: TableSource, view: TableView): Promise<FoundRows | undefined> {
+    const key = JSON.stringify([table.name, table.revision, view]);
+    if (this.#found?.key !== key)
+      this.#found = {
+        key,
+        rows: this.#finding.run(this.#working.signal, (signal) => table.find(view, signal)),
+      };
+    const found = this.#found;
+    try {
+      return await found.rows;
+    } catch (error) {
+      if (this.#found === found) this.#found = undefined;
+      throw error;
+    }
+  }
+
+  async #copyTable(form: CopyForm, view: TableView): Promise<void> {
+    const table = this.#item?.table;
+    await this.#copy(
+      await this.#copying.run(this.#working.signal, async (signal) => table?.copy?.(form, view, signal)),
     );
   }
 
@@ -226,7 +277,10 @@ export class Panel implements Disposable {
           await vscode.commands.executeCommand('dnsTree.account.replaceToken', this.#ref);
         return;
       default:
-        await this.#work(async (signal) => item?.act(name, value, signal));
+        await this.#work(async (signal) => {
+          const text = await item?.act(name, value, signal);
+          if (text !== undefined) this.#post({ kind: 'announcement', text });
+        });
         // The action may have changed the content without a change of the model.
         this.#update();
     }
@@ -234,7 +288,7 @@ export class Panel implements Disposable {
 
   /** The state shows a failed call. Any other error is a bug and is logged, unless the work was cancelled. */
   async #work(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const { signal } = this.#loading;
+    const { signal } = this.#working;
     try {
       await work(signal);
     } catch (error) {

@@ -5,9 +5,10 @@ import type { LazyList } from '../zones/lists/lazyList.ts';
 import type { ValueState } from '../zones/lists/lazyValue.ts';
 import type { ItemRef } from '../zones/itemRef.ts';
 import type { Account } from '../zones/account.ts';
-import type { Action } from './protocol.ts';
-import type { RecordFilter, RecordPortion } from './domain/recordPortion.ts';
-import type { PanelName } from './panelNames.ts';
+import type { Action } from './action.ts';
+import type { Notice } from './protocol.ts';
+import type { PageName } from './panelNames.ts';
+import type { TableSource } from './table/tableSource.ts';
 
 /** A value that a panel loads when it opens, such as a `LazyValue`. */
 export interface Loadable {
@@ -21,46 +22,54 @@ export interface Loadable {
 export interface PanelContent {
   /** Matches the schema that the page parses it with. */
   readonly content: unknown;
-  readonly copies: { get(key: string): string | undefined };
-  /** Whole texts that buttons copy, already escaped for their form. */
-  readonly documents?: { get(key: string): string | undefined };
-  /** Returns rows of its table by their numbers, after the head. */
-  readonly table?: (rows: readonly number[]) => readonly (readonly string[])[];
+  readonly copies?: { get(key: string): string | undefined };
 }
 
-/** The item that a panel shows: what to load for it, and how to render its current state. */
+/** What a panel shows: what to load for it, and how to render its current state. */
 export interface PanelItem {
   /** The title of the tab and the heading of the page, safe to show. */
   readonly heading: string;
   readonly subtitle: string;
   /** The panel loads it when it opens, and again on *Refresh*; undefined when there is nothing to load. */
-  readonly loadable: Loadable | undefined;
+  readonly loadable?: Loadable | undefined;
   /** The rows that are part of the content. They are loaded like `loadable`, but the content shows their state. */
   readonly list?: LazyList<DnsRecord> | LazyList<Domain> | undefined;
-  /** Longer work that begins when it is due and the panel is shown. Once it runs, it is not due. */
-  readonly task?: { readonly isDue: boolean; run(signal: AbortSignal): Promise<void> };
+  /** The message above the content, and when the content was made, for an item without a `loadable`. */
+  readonly notice?: Notice | undefined;
+  readonly madeAt?: string | undefined;
   /** Buttons beside *Refresh*. */
   readonly actions: readonly Action[];
-  /** Renders the current state; undefined while there is no content. Called after each change of the account. */
+  /** The rows of the table of the page. */
+  readonly table?: TableSource | undefined;
+  /** Renders the current state; undefined while there is no content. Called after each change. */
   render(): PanelContent | undefined;
-  /** Returns rows of the table of records. */
-  portion?(filter: RecordFilter, first: number): RecordPortion;
   /** Called when the panel is opened for a part of its item, such as a record of its domain. */
-  showPart?(ref: ItemRef): void;
+  showPart?(ref: ItemRef, signal: AbortSignal): Promise<void> | void;
   /** The ids of the part that it shows, for {@link showPart} after a window reload. Must not contain secrets. */
   readonly part?: Pick<ItemRef, 'host' | 'record'>;
-  /** Runs the action of a button. Ignores unknown names. `signal` is aborted when the panel closes. */
-  act(name: string, value: string | undefined, signal: AbortSignal): Promise<void> | void;
+  /**
+   * Runs the action of a button to its end. Ignores unknown names. `signal` is aborted when the panel closes. Returns a
+   * text that the page announces, or nothing.
+   */
+  act(
+    name: string,
+    value: string | undefined,
+    signal: AbortSignal,
+  ): Promise<string | undefined | void> | string | undefined | void;
 }
 
 /** Runs a command of this extension on an item, or on one of its changes: `change` 0 is the latest. */
 export type RunCommand = (command: string, ref: ItemRef & { readonly change?: number }) => Promise<void>;
 
-/** A kind of panel: `dist/panels/<name>.js` is its script. */
-export interface PanelKind {
-  readonly name: PanelName;
+/** What all kinds of panels have. `dist/panels/<name>.js` is the script of the page. */
+interface PanelBase {
+  readonly name: PageName;
   /** Style sheets besides panels.css, in media/panels. */
   readonly styles: readonly string[];
+}
+
+/** A kind of panel that shows an item of an account. */
+export interface ItemKind extends PanelBase {
   /** The ids that identify its item besides the account's. */
   readonly needs: readonly ('domain' | 'record')[];
   /**
@@ -70,3 +79,15 @@ export interface PanelKind {
   /** Returns the item with these ids; undefined if `ref` lacks an id that this kind needs. */
   item(account: Account, ref: ItemRef, run: RunCommand): PanelItem | undefined;
 }
+
+/** A kind of panel that shows the result of a command. There is one of it at most. */
+export interface ResultKind extends PanelBase {
+  readonly needs?: undefined;
+  readonly result: PanelItem;
+  onDidChange(listener: () => void): Disposable;
+  /** Called when the user closed the tab. */
+  closed(): void;
+}
+
+/** A kind of panel. */
+export type PanelKind = ItemKind | ResultKind;

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
-import { RecordFilter, RecordPortion } from './domain/recordPortion.ts';
-
-/** A button. The page sends its name back in an `act` message. Texts are in the language of the editor. */
-export const Action = z.object({
-  name: z.string(),
-  label: z.string(),
-  /** The label for screen readers, where several buttons have the same one. */
-  fullLabel: z.optional(z.string()),
-  value: z.optional(z.string()),
-});
-export type Action = z.infer<typeof Action>;
+import { Action } from './action.ts';
+import { COPY_FORMS, TablePortion, TableView } from './table/table.ts';
 
 /** A message above the content: why it is missing or stale. */
 export const Notice = z.object({
@@ -41,7 +32,7 @@ export const ToPage = z.discriminatedUnion('kind', [
   Frame,
   /** A short confirmation, such as “Copied”. */
   z.object({ kind: z.literal('announcement'), text: z.string() }),
-  z.object({ kind: z.literal('records'), portion: RecordPortion }),
+  z.object({ kind: z.literal('rows'), portion: TablePortion }),
 ]);
 export type ToPage = z.infer<typeof ToPage>;
 
@@ -59,17 +50,12 @@ export const FromPage = z.discriminatedUnion('kind', [
   }),
   /** Copy the text with this key. The extension has it, so the page need not send it. */
   z.object({ kind: z.literal('copy'), key: z.string().check(z.maxLength(1024)) }),
-  /** Copy the first columns of these rows of the table. Rows are numbered as in the content. */
+  /** Copy all rows of the table in this view. */
+  z.object({ kind: z.literal('copyTable'), form: z.enum(COPY_FORMS), view: TableView }),
+  /** Send the portion of the rows in this view that begins with number `first`. */
   z.object({
-    kind: z.literal('copyTable'),
-    form: z.enum(['csv', 'markdown']),
-    columns: z.number(),
-    rows: z.array(z.number()).check(z.maxLength(1_000_000)),
-  }),
-  /** Send the portion of the records that begins with number `first` of those that pass `filter`. */
-  z.object({
-    kind: z.literal('records'),
-    filter: RecordFilter,
+    kind: z.literal('rows'),
+    view: TableView,
     first: z.number().check(z.int(), z.nonnegative()),
   }),
 ]);

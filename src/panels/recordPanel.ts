@@ -23,13 +23,13 @@ import { recordChangesCard, type ItemHistory } from './changesCard.ts';
 import { findingsCard } from './findingsCard.ts';
 import { distinction, siblingsOf } from './siblingRecords.ts';
 import { spfCard } from './spfCard.ts';
-import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
+import type { PanelItem, ItemKind, RunCommand } from './panelKind.ts';
 
 /** The parts of the check that the page of a record needs. */
 type RecordChecks = ItemChecks & Pick<ZoneChecks, 'lookupsOf'>;
 
 /** A record with all of Record.Info (api.md 2.6), its line in a zone file, and its siblings. */
-export function recordPanel(checks: RecordChecks, history: ItemHistory): PanelKind {
+export function recordPanel(checks: RecordChecks, history: ItemHistory): ItemKind {
   return {
     name: 'record',
     styles: [],

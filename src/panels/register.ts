@@ -1,26 +1,12 @@
 import * as vscode from 'vscode';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { Log } from '../base/log.ts';
-import type { ZoneChecks } from '../check/zoneChecks.ts';
-import type { Accounts } from '../zones/accounts.ts';
-import type { ItemHistory } from './changesCard.ts';
 import type { ShowFindings } from './check/checkPanel.ts';
-import type { LiveParts } from './live/liveSession.ts';
+import type { PanelParts, Panels } from './createPanels.ts';
 import type { OpenPanels } from './openPanels.ts';
-import { PANEL_NAMES, viewType, type PageName } from './panelNames.ts';
-import type { ShowDependents, ShowWorkspace, WorkspacePanel } from './workspace/workspacePanel.ts';
+import { PAGE_NAMES, viewType } from './panelNames.ts';
+import type { ShowDependents, ShowWorkspace } from './workspace/workspacePanel.ts';
 import type { CheckedWorkspace } from './workspace/workspaceResult.ts';
-
-/** The parts of the extension that the panels need. */
-interface PanelParts {
-  readonly accounts: Accounts;
-  readonly checks: ZoneChecks;
-  readonly history: ItemHistory;
-  readonly live: Pick<LiveParts, 'settings'>;
-  readonly extension: vscode.Extension<unknown>;
-  readonly log: Log;
-}
 
 /** Shows items in panels. */
 export interface RegisteredPanels extends Disposable {
@@ -38,52 +24,27 @@ export interface RegisteredPanels extends Disposable {
 
 /** Restores the panels of the last window. Panels are loaded when the first one is shown. */
 export function registerPanels(parts: PanelParts): RegisteredPanels {
-  const { accounts, checks, history, live, extension, log } = parts;
   const disposables = new DisposableStore();
-  let opened: OpenPanels | undefined;
+  let loaded: Panels | undefined;
   const panels = disposables.add(
-    new LazyModule(async () => {
-      const { createPanels } = await import('./createPanels.ts');
-      opened = createPanels(accounts, checks, history, live, extension.extensionUri, log);
-      return opened;
-    }),
+    new LazyModule(async () => (loaded = (await import('./createPanels.ts')).createPanels(parts))),
   );
-  const checkPanel = disposables.add(
-    new LazyModule(
-      async () => new (await import('./check/checkPanel.ts')).CheckPanel(extension, accounts, checks, log),
-    ),
-  );
-  let workspace: WorkspacePanel | undefined;
-  const workspacePanel = disposables.add(
-    new LazyModule(async () => {
-      workspace = new (await import('./workspace/workspacePanel.ts')).WorkspacePanel(
-        extension,
-        accounts,
-        log,
-      );
-      return workspace;
-    }),
-  );
-  const onRestore = (
-    name: PageName,
-    restore: vscode.WebviewPanelSerializer['deserializeWebviewPanel'],
-  ): void => {
-    const serializer = { deserializeWebviewPanel: restore };
-    disposables.add(vscode.window.registerWebviewPanelSerializer(viewType(name), serializer));
-  };
-  for (const name of PANEL_NAMES)
-    onRestore(name, (panel, state: unknown) =>
-      restorePanel(panels, panel, (loaded) => loaded.restore(name, panel, state)),
+  for (const name of PAGE_NAMES) {
+    const deserializeWebviewPanel: vscode.WebviewPanelSerializer['deserializeWebviewPanel'] = (
+      panel,
+      state,
+    ) => restorePanel(panels, panel, ({ open }) => open.restore(name, panel, state));
+    disposables.add(
+      vscode.window.registerWebviewPanelSerializer(viewType(name), { deserializeWebviewPanel }),
     );
-  onRestore('check', (panel) => restorePanel(checkPanel, panel, (loaded) => loaded.restore(panel)));
-  onRestore('workspace', (panel) => restorePanel(workspacePanel, panel, (loaded) => loaded.restore(panel)));
+  }
   return {
-    showPanel: async (...item) => (await panels.get()).show(...item),
-    panelInFront: () => opened?.inFront,
-    showFindings: async (...found) => (await checkPanel.get()).show(...found),
-    showWorkspace: async (...found) => (await workspacePanel.get()).show(...found),
-    showDependents: async (...found) => (await workspacePanel.get()).showDependents(...found),
-    checkedWorkspace: () => workspace?.current,
+    showPanel: async (...item) => (await panels.get()).open.show(...item),
+    panelInFront: () => loaded?.open.inFront,
+    showFindings: async (...found) => (await panels.get()).check.show(...found),
+    showWorkspace: async (...found) => (await panels.get()).workspace.show(...found),
+    showDependents: async (...found) => (await panels.get()).workspace.showDependents(...found),
+    checkedWorkspace: () => loaded?.workspace.current,
     dispose: () => disposables.dispose(),
   };
 }

@@ -1,27 +1,27 @@
 import type { Chart } from '../../../src/panels/content.ts';
-import { button, el, svg } from '../dom.ts';
+import { button, el, svg, tableRow } from '../dom.ts';
 import { noteLine } from '../details.ts';
 import { redraw, type PanelPage } from '../page.ts';
 import { pressRow } from '../rowKeys.ts';
-import type { RecordsTable } from './recordsTable.ts';
 
 type Bar = Chart['bars'][number];
 
 /** Records by type: a table with bars. A type is a toggle that filters the table of records. */
 export class TypesChart {
   readonly node: HTMLElement;
-  readonly #table: RecordsTable;
   readonly #page: PanelPage;
+  readonly #toggle: (type: string) => void;
   readonly #body = el('tbody', { role: 'rowgroup' });
   readonly #note = el('div');
+  /** The type that the records are filtered by. */
+  #pressed: string | undefined;
 
-  constructor({ title, columns }: Chart, table: RecordsTable, page: PanelPage) {
-    this.#table = table;
+  constructor({ title, columns }: Chart, page: PanelPage, toggle: (type: string) => void) {
     this.#page = page;
+    this.#toggle = toggle;
     // Explicit roles: the narrow layout displays the table as a grid, which removes its own.
-    const head = el(
-      'tr',
-      { role: 'row' },
+    const head = tableRow(
+      {},
       headCell(columns.type),
       headCell(columns.count, 'number'),
       headCell(columns.share, 'number share'),
@@ -40,25 +40,23 @@ export class TypesChart {
       ),
     );
     this.#body.addEventListener('click', pressRow);
-    table.onFilter = () => this.#press();
   }
 
   show({ bars, note, action }: Chart): void {
     this.node.hidden = bars.length === 0;
     redraw(this.#body, bars, () => bars.map((bar) => this.#row(bar)));
     redraw(this.#note, [note, action], () => [noteLine(note, action, this.#page)]);
-    this.#press();
+    this.press(this.#pressed);
   }
 
   #row({ label, isType, count, share, percent }: Bar): HTMLElement {
-    const toggle = button(label, () => this.#table.toggleType(label), {
+    const toggle = button(label, () => this.#toggle(label), {
       class: 'plain',
       'data-key': `type ${label}`,
       'data-type': label,
     });
-    return el(
-      'tr',
-      { role: 'row', class: isType ? 'toggle' : undefined },
+    return tableRow(
+      { class: isType ? 'toggle' : undefined },
       el('th', { scope: 'row', role: 'rowheader' }, isType ? toggle : label),
       el('td', { role: 'cell', class: 'number' }, count),
       el('td', { role: 'cell', class: 'number share' }, share),
@@ -66,9 +64,11 @@ export class TypesChart {
     );
   }
 
-  #press(): void {
+  /** Shows by which type the records are filtered. */
+  press(type: string | undefined): void {
+    this.#pressed = type;
     for (const toggle of this.#body.querySelectorAll<HTMLElement>('[data-type]')) {
-      const isPressed = toggle.dataset['type'] === this.#table.filter.type;
+      const isPressed = toggle.dataset['type'] === type;
       toggle.setAttribute('aria-pressed', String(isPressed));
       toggle.closest('tr')?.classList.toggle('pressed', isPressed);
     }

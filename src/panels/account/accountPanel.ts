@@ -15,7 +15,7 @@ import { digits } from '../../text/visible.ts';
 import { domainRanks } from './domainRanks.ts';
 import type { AccountContent, Section } from '../content.ts';
 import { FieldCollector } from '../fieldCollector.ts';
-import type { PanelKind } from '../panelKind.ts';
+import type { ItemKind } from '../panelKind.ts';
 
 /** Coalesces the events of checked zones, in milliseconds: each would rank all domains again. */
 const GATHER_MS = 500;
@@ -27,7 +27,7 @@ const LOWEST_LIMIT = 3000;
  * The panel of an account: its calls, and its domains ranked by their need for attention. Last come all fields of
  * User.Detail (api.md 2.8), which the page folds because they are personal.
  */
-export function accountPanel(checks: ItemChecks): PanelKind {
+export function accountPanel(checks: ItemChecks): ItemKind {
   return {
     name: 'account',
     styles: ['account.css'],

@@ -5,7 +5,7 @@ import type { ZoneState } from '../../zones/zoneState.ts';
 import { digits } from '../../text/visible.ts';
 import { failureTitle } from '../../text/failureText.ts';
 import { incompleteZonesText, namedZones, zonesByReasonText } from '../../text/incompleteText.ts';
-import type { Action } from '../protocol.ts';
+import type { Action } from '../action.ts';
 
 /** A zone that was not checked, because it was not loaded or could not be. */
 export type MissingZone = NamedZone & Pick<ZoneState, 'failure'>;

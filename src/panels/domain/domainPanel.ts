@@ -19,11 +19,11 @@ import { RecordsTableSource } from './recordsTableSource.ts';
 import { FieldCollector } from '../fieldCollector.ts';
 import { domainChangesCard, type ItemHistory } from '../changesCard.ts';
 import { domainFindingsCard } from '../findingsCard.ts';
-import type { Action } from '../protocol.ts';
-import type { PanelItem, PanelKind, PanelContent, RunCommand } from '../panelKind.ts';
+import type { Action } from '../action.ts';
+import type { ItemKind, PanelItem, PanelContent, RunCommand } from '../panelKind.ts';
 
 /** The records of a domain, by type and as a table, its findings, and all of Domain.Info (api.md 2.4). */
-export function domainPanel(accounts: KnownZones, checks: ItemChecks, history: ItemHistory): PanelKind {
+export function domainPanel(accounts: KnownZones, checks: ItemChecks, history: ItemHistory): ItemKind {
   return {
     name: 'domain',
     styles: ['domain.css'],
@@ -74,12 +74,7 @@ function domainItem(
     },
     loadable: info,
     list: records,
-    task: {
-      get isDue() {
-        return table.isUnprepared;
-      },
-      run: (signal) => table.prepare(signal),
-    },
+    table,
     actions: [
       { name: 'lines', label: l10n.t('Show Lines on Map') },
       { name: 'check', label: l10n.t('Check Zone') },
@@ -108,7 +103,6 @@ function domainItem(
       };
       return { content, copies };
     },
-    portion: (filter, first) => table.portion(filter, first),
     async act(name, value, signal) {
       if (name === 'lines') await run('dnsTree.domain.lines', ref);
       else if (name === 'check') await run('dnsTree.check.zone', ref);

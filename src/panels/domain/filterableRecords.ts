@@ -8,9 +8,9 @@ import { parseQuery } from '../../search/query/query.ts';
 import { queryHint } from '../../search/query/queryHint.ts';
 import { queryHintText } from '../../search/query/queryHintText.ts';
 import { recordStateText } from '../../text/recordStateText.ts';
-import { LIMIT } from '../../text/visible.ts';
 import { typeLabel } from './recordsChart.ts';
-import type { RecordFilter, TableOrder } from './recordPortion.ts';
+import { sortedRows } from '../table/rowOrder.ts';
+import type { TableView } from '../table/table.ts';
 import { sentencesText } from '../../text/listText.ts';
 
 interface FilteredZone {
@@ -48,17 +48,23 @@ export class FilterableRecords {
     }
   }
 
-  /** Returns the records that pass, in the order of the filter. */
-  matching({ text, type, state, order }: RecordFilter): readonly DnsRecord[] {
-    const matches = recordFilter(parseQuery(text), this.#zoneText, (at) => this.#otherText(at));
+  /** Returns the records that pass, in the order of the view. The choices are their state and their type. */
+  matching({ filter, choices, order }: TableView): readonly DnsRecord[] {
+    const { state, type } = choices;
+    const matches = recordFilter(parseQuery(filter), this.#zoneText, (at) => this.#otherText(at));
     const passes = (record: DnsRecord, at: number): boolean =>
-      (state === 'all' || record.enabled === (state === 'active')) &&
+      (state === undefined || record.enabled === (state === 'active')) &&
       (type === undefined || typeLabel(record.type) === type) &&
       matches(at);
-    if (order === undefined) return this.#records.filter(passes);
+    const textOf = COLUMN_TEXTS.get(order?.column ?? '');
+    if (order === undefined || textOf === undefined) return this.#records.filter(passes);
     const passing: DnsRecord[] = [];
-    const key = `${order.column} ${order.descending}`;
-    for (const at of getOrAdd(this.#places, key, () => sortedPlaces(this.#records, order))) {
+    const places = getOrAdd(this.#places, JSON.stringify(order), () =>
+      sortedRows([...this.#records.entries()], ([, record]) => textOf(record), order.descending).map(
+        ([at]) => at,
+      ),
+    );
+    for (const at of places) {
       const record = this.#records[at];
       if (record !== undefined && passes(record, at)) passing.push(record);
     }
@@ -88,26 +94,12 @@ export class FilterableRecords {
   }
 }
 
-/** Numbers in texts are compared by their value. Equal rows keep their order. */
-function sortedPlaces(records: readonly DnsRecord[], { column, descending }: TableOrder): readonly number[] {
-  const keyed = records.map((record, at) => ({ at, key: sortKey(record, column) }));
-  const sign = descending ? -1 : 1;
-  return keyed.toSorted((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -sign : sign)).map(({ at }) => at);
-}
-
-/** Longer numbers are not addresses or counts. */
-const NUMBER_LENGTH = 10;
-
-function sortKey(record: DnsRecord, column: TableOrder['column']): string {
-  const text = COLUMN_TEXTS[column](record).slice(0, LIMIT.value);
-  return fold(text).replaceAll(/\d+/gu, (number) => number.padStart(NUMBER_LENGTH, '0'));
-}
-
-const COLUMN_TEXTS: Readonly<Record<TableOrder['column'], (record: DnsRecord) => string>> = {
-  host: ({ host }) => (isApex(host) ? '' : toUnicode(host)),
-  type: ({ type }) => typeLabel(type),
-  value: readableValue,
-  line: ({ recordLine }) => recordLine ?? '',
-  ttl: ({ ttl }) => String(ttl ?? ''),
-  state: recordStateText,
-};
+/** The text of each column that a table of records is sorted by. */
+const COLUMN_TEXTS: ReadonlyMap<string, (record: DnsRecord) => string> = new Map([
+  ['host', ({ host }) => (isApex(host) ? '' : toUnicode(host))],
+  ['type', ({ type }) => typeLabel(type)],
+  ['value', readableValue],
+  ['line', ({ recordLine }) => recordLine ?? ''],
+  ['ttl', ({ ttl }) => String(ttl ?? '')],
+  ['state', recordStateText],
+]);

@@ -13,20 +13,23 @@ import type { LazyList } from '../../zones/lists/lazyList.ts';
 import { durationText } from '../../text/fieldWords.ts';
 import { LIMIT, visible, digits } from '../../text/visible.ts';
 import type { RecordsCard } from '../content.ts';
+import { tableOf, type FoundRows, type TableSource } from '../table/tableSource.ts';
+import { copiedTable } from '../table/copiedTable.ts';
+import type { ButtonPart, CopyForm, Part, Table, TableRow, TableView } from '../table/table.ts';
 import { recordStateText, recordStateTooltip } from '../../text/recordStateText.ts';
 import { FilterableRecords } from './filterableRecords.ts';
 import { hostedTarget } from './hostedTarget.ts';
 import { loadedSoFar } from '../loadRecords.ts';
 import { repeatedTexts } from '../repeatedTexts.ts';
-import { PORTION, type ListedRecord, type RecordFilter, type RecordPortion } from './recordPortion.ts';
 import { typeLabel } from './recordsChart.ts';
 import { listText, sentencesText } from '../../text/listText.ts';
 
 /** Examples of what the filter accepts besides words. */
 const FILTER_EXAMPLES = 'www, type:CNAME, is:disabled, 192.0.2.0/24';
 
-/** The records of a domain as a table whose rows the page requests in portions. */
-export class RecordsTableSource {
+/** The records of a domain as a table. */
+export class RecordsTableSource implements TableSource {
+  readonly name = 'records';
   readonly #ref: ItemRef;
   readonly #accounts: KnownZones;
   readonly #list: LazyList<DnsRecord>;
@@ -38,10 +41,6 @@ export class RecordsTableSource {
   /** The name keys that several records have: only their ids distinguish these records. */
   #repeated: ReadonlySet<string> | undefined;
   #filterable: FilterableRecords | undefined;
-  /** The records whose texts are made or being made. */
-  #prepared: FilterableRecords | undefined;
-  /** The result of the last filter. */
-  #filtered: { readonly key: string; readonly records: readonly DnsRecord[] } | undefined;
 
   constructor(account: Account, id: DomainId, accounts: KnownZones) {
     this.#ref = { account: account.id, domain: id };
@@ -56,58 +55,72 @@ export class RecordsTableSource {
     const { note, action } = loadedSoFar(this.#list, this.#whyIncomplete(), announced);
     return {
       title: l10n.t('Records'),
-      columns: {
-        host: l10n.t('Host'),
-        type: l10n.t('Type'),
-        value: l10n.t('Value'),
-        line: l10n.t('Line'),
-        ttl: l10n.t('TTL'),
-        state: l10n.t('State'),
-      },
-      words: {
-        filter: l10n.t('Filter records'),
-        examples: l10n.t('Filter records: {0}', FILTER_EXAMPLES),
-        state: l10n.t('State'),
-        states: {
-          all: l10n.t('All states'),
-          active: l10n.t('Active'),
-          disabled: l10n.t('Disabled'),
-        },
-        clear: l10n.t('Clear Filter'),
-      },
-      revision: this.#currentRevision(),
-      loaded: this.#list.state.content !== undefined,
       note,
       ...(action === undefined ? {} : { action }),
+      ...(this.#list.state.content === undefined ? {} : { table: this.#table() }),
     };
   }
 
-  portion(filter: RecordFilter, first: number): RecordPortion {
+  #columns(): Table['columns'] {
+    return [
+      { name: 'host', label: l10n.t('Host'), isRowHeader: true },
+      { name: 'type', label: l10n.t('Type') },
+      { name: 'value', label: l10n.t('Value') },
+      { name: 'line', label: l10n.t('Line') },
+      { name: 'ttl', label: l10n.t('TTL') },
+      { name: 'state', label: l10n.t('State') },
+      { name: 'tool', label: '' },
+    ];
+  }
+
+  #table(): Table {
+    const options = [
+      { value: '', label: l10n.t('All states') },
+      { value: 'active', label: l10n.t('Active') },
+      { value: 'disabled', label: l10n.t('Disabled') },
+    ];
+    return tableOf(
+      {
+        name: this.name,
+        style: 'record-list',
+        label: l10n.t('Records'),
+        columns: this.#columns(),
+        choices: [{ kind: 'select', name: 'state', label: l10n.t('State'), options }],
+        revision: this.revision,
+      },
+      l10n.t('Filter records'),
+      l10n.t('Filter records: {0}', FILTER_EXAMPLES),
+    );
+  }
+
+  /** The texts that the filter searches are made in slices, because there may be many records. */
+  async find(view: TableView, signal: AbortSignal): Promise<FoundRows> {
+    const filterable = this.#records();
+    if (view.filter.trim() !== '') await inSlices(filterable.prepare(), signal);
     const all = this.#list.state.content?.rows ?? [];
-    const records = this.#filter(filter);
-    const isFiltered = filter.text.trim() !== '' || filter.type !== undefined || filter.state !== 'all';
+    const records = filterable.matching(view);
+    const isFiltered = view.filter.trim() !== '' || Object.keys(view.choices).length > 0;
     return {
-      filter,
-      revision: this.#currentRevision(),
-      first,
-      rows: records.slice(first, first + PORTION).map((record) => this.#row(record)),
       count: records.length,
-      countText: isFiltered ? this.#countText(records.length, all.length, filter.text) : '',
+      rows: (first, end) => records.slice(first, end).map((record) => this.#row(record)),
+      countText: isFiltered ? this.#countText(records.length, all.length, view.filter) : '',
     };
   }
 
-  /** Whether the filter should be prepared: once for the records that are loaded, and not while more arrive. */
-  get isUnprepared(): boolean {
-    const { content, loading } = this.#list.state;
-    return content !== undefined && loading === undefined && this.#records() !== this.#prepared;
-  }
-
-  /**
-   * Prepares the texts that the filter searches before the user types, because that takes a while with many records.
-   */
-  async prepare(signal: AbortSignal): Promise<void> {
-    this.#prepared = this.#records();
-    await inSlices(this.#prepared.prepare(), signal);
+  /** Writes the records of a view as they are listed. */
+  async copy(form: CopyForm, view: TableView, signal: AbortSignal): Promise<string | undefined> {
+    await this.find(view, signal);
+    const rows = this.#records()
+      .matching(view)
+      .map((record) => [
+        toUnicode(record.host),
+        record.type,
+        readableValue(record),
+        record.recordLine,
+        record.ttl,
+        recordStateText(record),
+      ]);
+    return copiedTable(form, this.#columns(), rows, signal);
   }
 
   record(id: string): DnsRecord | undefined {
@@ -120,22 +133,16 @@ export class RecordsTableSource {
     return record && hostedTarget(this.#accounts, this.#ref, record)?.ref;
   }
 
-  #currentRevision(): number {
+  /** Increases when anything changes that the rows are made from. */
+  get revision(): number {
     // The filter compares full names. The name of the domain may arrive after its records.
     const madeFrom = [this.#list.state.content, this.#accounts.names, this.#domain()?.name];
     if (madeFrom.some((part, index) => part !== this.#madeFrom[index])) {
       this.#madeFrom = madeFrom;
-      this.#filtered = undefined;
       this.#repeated = undefined;
       this.#revision += 1;
     }
     return this.#revision;
-  }
-
-  #filter(filter: RecordFilter): readonly DnsRecord[] {
-    const key = JSON.stringify([this.#currentRevision(), filter]);
-    if (this.#filtered?.key !== key) this.#filtered = { key, records: this.#records().matching(filter) };
-    return this.#filtered.records;
   }
 
   #records(): FilterableRecords {
@@ -156,47 +163,64 @@ export class RecordsTableSource {
     return this.#repeated.has(nameKey(record));
   }
 
-  #row(record: DnsRecord): ListedRecord {
+  #row(record: DnsRecord): TableRow {
     const { id, ttl } = record;
     const host = isApex(record.host) ? '@' : visible(toUnicode(record.host), LIMIT.name);
     const type = typeLabel(record.type);
     const line = visible(record.recordLine ?? '', LIMIT.short) || l10n.t('Default');
     const value = readableValue(record);
-    const name = [host, type, visible(value, LIMIT.short)].join(' ');
-    const lineName = isDefaultLine(record.recordLine) ? name : listText([name, line]);
-    const fullName =
-      id !== undefined && this.#isRepeated(record) ? l10n.t('{0}, id {1}', lineName, visible(id)) : lineName;
+    const name = this.#nameOf(record, host, type, value, line);
+    const open: Part = {
+      kind: 'button',
+      look: 'plain',
+      action: { name: 'record', label: host, fullLabel: name, value: id },
+    };
+    const values = this.#value(record, value, name);
+    const text = values.map((part) => (typeof part === 'string' ? part : part.action.label)).join('');
+    const copy: Part = { kind: 'copy', key: `value ${id}`, label: l10n.t('Copy value of {0}', name) };
     return {
       ...(id === undefined ? {} : { id }),
-      name: fullName,
-      host,
-      type,
-      ...this.#value(record, value, fullName),
-      line,
-      ttl: ttl === undefined ? '' : String(ttl),
-      ttlText: ttl === undefined ? '' : durationText(ttl),
-      state: recordStateText(record),
-      stateText: recordStateTooltip(record),
-      disabled: record.enabled === false,
-      ...(id === undefined || record.value === '' ? {} : { copy: l10n.t('Copy value of {0}', fullName) }),
+      cells: [
+        { parts: [id === undefined ? host : open], title: host },
+        { parts: [type], title: type },
+        { parts: values, title: text },
+        { parts: [line], title: line },
+        { parts: [String(ttl ?? '')], title: ttl === undefined ? '' : durationText(ttl) },
+        { parts: [recordStateText(record)], title: recordStateTooltip(record) },
+        { parts: id === undefined || record.value === '' ? [] : [copy] },
+      ],
+      ...(record.enabled === false ? { look: 'disabled' } : {}),
     };
   }
 
-  #value(record: DnsRecord, value: string, name: string): Pick<ListedRecord, 'value' | 'target'> {
+  /** Names a record for a screen reader, with what distinguishes it from the others. */
+  #nameOf(record: DnsRecord, host: string, type: string, value: string, line: string): string {
+    const name = [host, type, visible(value, LIMIT.short)].join(' ');
+    const lineName = isDefaultLine(record.recordLine) ? name : listText([name, line]);
+    return record.id !== undefined && this.#isRepeated(record)
+      ? l10n.t('{0}, id {1}', lineName, visible(record.id))
+      : lineName;
+  }
+
+  /** The value, with a link to the host that it points to if that is hosted. */
+  #value(record: DnsRecord, value: string, name: string): (string | ButtonPart)[] {
     const target = record.id === undefined ? undefined : hostedTarget(this.#accounts, this.#ref, record);
-    if (target === undefined) return { value: visible(value, LIMIT.value) };
+    if (target === undefined) return [visible(value, LIMIT.value)];
     // The priority of an MX record is written before its value.
     const at = value.length - record.value.length;
     const [start, end] = [at + target.start, at + target.end];
-    const text = visible(value.slice(start, end), LIMIT.name);
-    return {
-      value: visible(value.slice(0, start), LIMIT.value),
-      target: {
-        text,
-        label: l10n.t('Open {0}, the target of {1}', text, name),
-        rest: visible(value.slice(end), LIMIT.value),
+    const label = visible(value.slice(start, end), LIMIT.name);
+    const fullLabel = l10n.t('Open {0}, the target of {1}', label, name);
+    return [
+      visible(value.slice(0, start), LIMIT.value),
+      {
+        kind: 'button',
+        look: 'link',
+        action: { name: 'target', label, fullLabel, value: record.id },
+        title: fullLabel,
       },
-    };
+      visible(value.slice(end), LIMIT.value),
+    ];
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bracketed } from '../../text/bracketed.ts';
 import { Section } from '../content.ts';
-import { Action } from '../protocol.ts';
+import { Action } from '../action.ts';
 
 /** The labels of the page. All other texts come with the items that they describe. */
 const WORDS = [

@@ -16,11 +16,11 @@ import { NameChoice, question } from './linesQuestion.ts';
 import { linesWords } from './linesWords.ts';
 import { loadedSoFar, loadRecords } from '../loadRecords.ts';
 import { FieldCollector } from '../fieldCollector.ts';
-import type { PanelItem, PanelKind, RunCommand } from '../panelKind.ts';
+import type { PanelItem, ItemKind, RunCommand } from '../panelKind.ts';
 import { sentencesText } from '../../text/listText.ts';
 
 /** The line groups of a domain's grade on a map (Record.Line, api.md 2.2 and 4.1), and the answer for each of them. */
-export const linesPanel: PanelKind = {
+export const linesPanel: ItemKind = {
   name: 'lines',
   styles: ['lines.css'],
   needs: ['domain'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Action } from '../protocol.ts';
+import { Action } from '../action.ts';
 
 /** The meaning of a line: as expected, wrong, worth attention, or a question without an answer. */
 const TONES = ['good', 'bad', 'attention', 'open'] as const;

@@ -10,7 +10,7 @@ import { clockText } from '../../text/age.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { DomainId } from '../../api/fields.ts';
 import { domainHeading } from '../domain/domainPanel.ts';
-import type { PanelItem, PanelKind, RunCommand } from '../panelKind.ts';
+import type { PanelItem, ItemKind, RunCommand } from '../panelKind.ts';
 import { liveContent } from './liveView.ts';
 import { liveCopy, type LiveCopy } from './liveCopies.ts';
 import { ownerKey } from '../../dns/zoneIndex.ts';
@@ -22,7 +22,7 @@ const UPDATE_EVERY = 500;
 /**
  * The panel of *Check Live Answers*: compares the answers of name servers with the hosted records of a host or a zone.
  */
-export function livePanel(parts: LiveParts): PanelKind {
+export function livePanel(parts: LiveParts): ItemKind {
   /** Whether the user has agreed in this window that names are sent to name servers. */
   const consent = { isGiven: false };
   const changes = new Emitter<string>();

@@ -3,7 +3,8 @@ import { clockText } from '../../text/age.ts';
 import { rowCountText, clausesText, sentencesText } from '../../text/listText.ts';
 import { digits, LIMIT, visible, SHOWN } from '../../text/visible.ts';
 import { markdownText } from '../../export/tables/tableText.ts';
-import type { Action, Frame } from '../protocol.ts';
+import type { Action } from '../action.ts';
+import type { Frame } from '../protocol.ts';
 import {
   LIST_COLUMNS,
   WORKSPACE_LISTS,

@@ -10,7 +10,7 @@ import { OpenPanels } from '../../../src/panels/openPanels.ts';
 import { Frame } from '../../../src/panels/protocol.ts';
 import { accountPanel, noChecks, noHistory, recordPanel } from '../../support/product/panels.ts';
 import type { PanelKind } from '../../../src/panels/panelKind.ts';
-import { viewType, type PanelName } from '../../../src/panels/panelNames.ts';
+import { viewType, type PageName } from '../../../src/panels/panelNames.ts';
 import { NotedLog } from './notedLog.ts';
 import type { Parts } from '../parts.ts';
 
@@ -105,12 +105,12 @@ export class PuppetStage {
   }
 
   /** Creates a tab as the editor hands it over after a window reload. */
-  tab(name: PanelName): vscode.WebviewPanel {
+  tab(name: PageName): vscode.WebviewPanel {
     return vscode.window.createWebviewPanel(viewType(name), 'Restored', vscode.ViewColumn.Active);
   }
 
   /** Opens the panel of an item with a page that the test controls. */
-  open(name: PanelName, ref: ItemRef): PuppetPage {
+  open(name: PageName, ref: ItemRef): PuppetPage {
     const tab = this.tab(name);
     const page = new PuppetPage(tab);
     this.panels.restore(name, tab, ref);

@@ -1,5 +1,5 @@
-import type { Tone } from '../../../src/panels/live/liveContent.ts';
-import { svg } from '../dom.ts';
+import type { Tone } from '../../src/panels/table/table.ts';
+import { svg } from './dom.ts';
 
 /** A tick, a cross, a triangle, and a circle of dashes: they differ in shape, not only in colour. */
 const PATHS: Readonly<Record<Tone, string>> = {

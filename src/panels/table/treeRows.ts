@@ -51,3 +51,38 @@ function flattened<Row>(
     .toSorted((one, other) => compare(one.row, other.row))
     .flatMap(({ row, children }) => [row, ...flattened(children, compare)]);
 }
+
+/** A row of a tree as a table shows it. */
+export interface ShownRow<Row> {
+  readonly row: Row;
+  /** The number of the row that has this one below it. */
+  readonly parent?: number;
+  /** Whether the rows below it are shown; undefined for a row without any. */
+  readonly isOpen?: boolean;
+}
+
+/** Leaves out the rows below closed ones. */
+export function shownRows<Row extends LeveledRow>(
+  rows: readonly Row[],
+  isOpen: (row: Row) => boolean,
+): readonly ShownRow<Row>[] {
+  const shown: ShownRow<Row>[] = [];
+  const path: number[] = [];
+  let hiddenBelow = Infinity;
+  for (const [index, row] of rows.entries()) {
+    const { level = 1 } = row;
+    if (level > hiddenBelow) continue;
+    path.length = Math.min(path.length, level - 1);
+    const parent = path.at(-1);
+    const isParent = (rows[index + 1]?.level ?? 1) > level;
+    const open = isParent && isOpen(row);
+    hiddenBelow = isParent && !open ? level : Infinity;
+    path.push(shown.length);
+    shown.push({
+      row,
+      ...(parent === undefined ? {} : { parent }),
+      ...(isParent ? { isOpen: open } : {}),
+    });
+  }
+  return shown;
+}

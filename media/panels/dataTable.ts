@@ -1,0 +1,375 @@
+import * as z from 'zod/mini';
+import {
+  PORTION,
+  TOGGLED_ROWS,
+  TableView,
+  type Cell,
+  type CopyForm,
+  type Part,
+  type Table,
+  type TablePortion,
+  type TableRow,
+} from '../../src/panels/table/table.ts';
+import { button, el, iconButton, tableRow } from './dom.ts';
+import { redraw, type PanelPage } from './page.ts';
+import { partNode } from './part.ts';
+import { pressRow } from './rowKeys.ts';
+import { VirtualRows } from './virtualRows.ts';
+
+/** A row of a table. Those that the page makes itself may have nodes in their cells. */
+export type Row = Omit<TableRow, 'cells'> & {
+  readonly cells: readonly (Omit<Cell, 'parts'> & { readonly parts: readonly (Part | Node)[] })[];
+};
+
+/** What differs between the tables of the pages. */
+interface TableOptions {
+  /** Returns the rows of a view that the page has itself. By default they are requested from the extension. */
+  readonly rows?: (view: TableView) => { readonly rows: readonly Row[]; readonly countText: string };
+  /** Updates what changes while a row is in the document. */
+  readonly dress?: (row: HTMLTableRowElement, item: Row) => void;
+  /** Called after each change of the view. */
+  readonly onView?: (view: TableView) => void;
+  /** Shows what arrived with the rows for the same view. */
+  readonly onBesides?: (besides: unknown) => void;
+}
+
+/** The view of each table, which the editor keeps while the page is hidden, and the first row in view. */
+const KeptTables = z.catch(
+  z.object({
+    tables: z.record(z.string(), z.object({ view: TableView, resets: z.number(), first: z.number() })),
+  }),
+  { tables: {} },
+);
+
+const FORM_NAMES: Readonly<Record<CopyForm, string>> = { csv: 'CSV', markdown: 'Markdown', json: 'JSON' };
+
+/**
+ * A table with its filter, its choices and its buttons that copy it. It is sorted by the heads of its columns. Rows may
+ * open to others: the table is a treegrid of the ARIA practices then. The rows in view are requested in portions.
+ */
+export class DataTable {
+  readonly node: HTMLElement;
+  readonly #page: PanelPage;
+  readonly #options: TableOptions;
+  readonly #filter = el('input', {
+    type: 'search',
+    maxlength: 300,
+    spellcheck: 'false',
+    'data-key': 'filter',
+  });
+  readonly #choices = el('div', { class: 'choices' });
+  readonly #clear = button('', () => this.#clearFilter(), { 'data-key': 'clear' });
+  readonly #tools = el('div', { class: 'tools', role: 'group' });
+  readonly #count = el('p', { class: 'note', role: 'status', hidden: true });
+  readonly #rows: VirtualRows<Row>;
+  #table: Table | undefined;
+  #view: TableView = { filter: '', choices: {}, toggled: [] };
+  /** The row to scroll to when the first portion arrives. */
+  #start: number | undefined;
+  /** The first rows of the portions that were requested for the view and the revision. */
+  readonly #requested = new Set<number>();
+  #items: readonly Row[] = [];
+  /** The view and the revision of these rows. */
+  #shown: Pick<TablePortion, 'view' | 'revision'> | undefined;
+
+  constructor(page: PanelPage, options: TableOptions = {}) {
+    this.#page = page;
+    this.#options = options;
+    this.#rows = new VirtualRows({
+      make: (row) => this.#row(row),
+      idOf: ({ id }) => id,
+      ...(options.dress === undefined ? {} : { dress: options.dress }),
+      drawn: (from, to) => this.#request(from, to),
+    });
+    const { node, body } = this.#rows;
+    this.#filter.addEventListener('input', () => this.look({ filter: this.#filter.value }));
+    node.addEventListener('scrollend', () => this.#keepView());
+    body.addEventListener('click', pressRow);
+    body.addEventListener('keydown', (event) => this.#moveInTree(event));
+    page.onRows = (portion) => this.#take(portion);
+    const controls = el('div', { class: 'controls' }, this.#filter, this.#choices, this.#clear, this.#tools);
+    this.node = el('div', { class: 'data', hidden: true }, controls, this.#count, node);
+  }
+
+  get view(): TableView {
+    return this.#view;
+  }
+
+  /** Shows a table, or none. The view stays unless the table resets it. */
+  show(table: Table | undefined): void {
+    this.node.hidden = table === undefined;
+    if (table === undefined) return;
+    const before = this.#table;
+    const isOther = before?.name !== table.name || before.resets !== table.resets;
+    this.#table = table;
+    if (isOther) this.#begin(table);
+    this.#showControls(table);
+    this.#showHead(table);
+    if (isOther || before.revision !== table.revision) this.#requestAnew();
+  }
+
+  /** Changes the view. */
+  look(change: Partial<TableView>): void {
+    this.#view = { ...this.#view, ...change };
+    this.#start = 0;
+    this.#viewChanged();
+  }
+
+  /** Sets a choice; an empty `value` unsets it. */
+  choose(name: string, value: string): void {
+    const { [name]: _, ...others } = this.#view.choices;
+    this.look({ choices: value === '' ? others : { ...others, [name]: value } });
+  }
+
+  /** Shows what the page has now, and scrolls to the row with the id `to`. Returns whether it is among the rows. */
+  refresh(to?: string): boolean {
+    const place = to === undefined ? -1 : this.#pageRows().findIndex(({ id }) => id === to);
+    this.#setItems(this.#pageRows(), place < 0 ? undefined : place);
+    if (place >= 0) this.#rows.reveal(place, 'middle');
+    return place >= 0;
+  }
+
+  focusFilter(): void {
+    this.#filter.focus();
+  }
+
+  #begin({ name, resets, initial }: Table): void {
+    const kept = KeptTables.parse(this.#page.view).tables[name];
+    const isKept = kept?.resets === resets;
+    this.#view = isKept ? kept.view : initial;
+    this.#start = isKept ? kept.first : 0;
+    this.#items = [];
+    this.#shown = undefined;
+    this.#showView();
+  }
+
+  #viewChanged(): void {
+    this.#showView();
+    if (this.#table !== undefined) this.#showHead(this.#table);
+    this.#keepView();
+    this.#requestAnew();
+  }
+
+  #showView(): void {
+    const { filter, choices } = this.#view;
+    const { initial } = this.#table ?? {};
+    if (this.#filter.value !== filter) this.#filter.value = filter;
+    for (const select of this.#choices.querySelectorAll('select')) select.value = choices[select.name] ?? '';
+    this.#clear.hidden =
+      filter === '' && JSON.stringify(choices) === JSON.stringify(initial?.choices ?? choices);
+    this.#options.onView?.(this.#view);
+  }
+
+  #clearFilter(): void {
+    this.#filter.focus();
+    this.look({ filter: '', choices: this.#table?.initial.choices ?? {} });
+  }
+
+  #showControls({ style, label, isTree, choices, copies, words, name }: Table): void {
+    const { table } = this.#rows;
+    table.className = style;
+    table.ariaLabel = label;
+    table.role = isTree ? 'treegrid' : 'table';
+    this.#filter.placeholder = words.examples;
+    this.#filter.ariaLabel = words.filter;
+    this.#clear.textContent = words.clear;
+    redraw(this.#choices, [name, choices, this.#view.choices], () =>
+      choices.map((choice) => this.#choice(choice)),
+    );
+    this.#tools.ariaLabel = words.copyTable;
+    redraw(this.#tools, [copies, words], () =>
+      copies.map((form) =>
+        iconButton(
+          'copy',
+          words.copyForms[form],
+          () => this.#page.copyTable(form, this.#view),
+          { 'data-key': form },
+          FORM_NAMES[form],
+        ),
+      ),
+    );
+  }
+
+  #choice(choice: Table['choices'][number]): HTMLElement {
+    const { name, label } = choice;
+    const choose = (value: string): void => this.look({ choices: { ...this.#view.choices, [name]: value } });
+    const chosen = this.#view.choices[name] ?? '';
+    if (choice.kind === 'switch') {
+      const isOn = chosen === 'on';
+      const { pressedLabel } = choice;
+      return button(isOn ? (pressedLabel ?? label) : label, () => choose(isOn ? '' : 'on'), {
+        'data-key': name,
+        'aria-pressed': pressedLabel === undefined ? String(isOn) : undefined,
+      });
+    }
+    const select = el(
+      'select',
+      { name, 'aria-label': label, 'data-key': name },
+      ...choice.options.map((option) => el('option', { value: option.value }, option.label)),
+    );
+    select.value = chosen;
+    select.addEventListener('change', () => choose(select.value));
+    return select;
+  }
+
+  /** The name of a column sorts by it: ascending, then descending, then in the order of the source. */
+  #showHead({ columns }: Table): void {
+    const { order } = this.#view;
+    redraw(this.#rows.head, [columns, order], () =>
+      columns.map(({ name, label }) => {
+        if (label === '') return el('td', { role: 'cell', class: name });
+        const isSorted = order?.column === name;
+        const next = isSorted && order.descending ? undefined : { column: name, descending: isSorted };
+        const sort = button(label, () => this.look({ order: next }), {
+          class: 'plain',
+          'data-key': `sort ${name}`,
+        });
+        const sorted = isSorted ? (order.descending ? 'descending' : 'ascending') : undefined;
+        return el('th', { scope: 'col', role: 'columnheader', class: name, 'aria-sort': sorted }, sort);
+      }),
+    );
+  }
+
+  #keepView(): void {
+    const { view } = this.#page;
+    const table = this.#table;
+    if (table === undefined) return;
+    const kept = { view: this.#view, resets: table.resets, first: this.#start ?? this.#rows.first };
+    const tables = { ...KeptTables.parse(view).tables, [table.name]: kept };
+    this.#page.view = { ...Object(view), tables };
+  }
+
+  /** Requests what is in view. The rows in the table stay until the portion arrives. */
+  #requestAnew(): void {
+    this.#requested.clear();
+    if (this.#options.rows !== undefined) return this.#setItems(this.#pageRows());
+    const first = this.#start ?? this.#rows.first;
+    this.#request(first, first);
+  }
+
+  #request(from: number, to: number): void {
+    if (this.#table === undefined || this.#options.rows !== undefined) return;
+    for (let first = from - (from % PORTION); first <= to; first += PORTION) {
+      if (this.#requested.has(first)) continue;
+      this.#requested.add(first);
+      this.#page.requestRows(this.#view, first);
+    }
+  }
+
+  #pageRows(): readonly Row[] {
+    const { rows = [], countText = '' } = this.#options.rows?.(this.#view) ?? {};
+    this.#showCount(countText);
+    return rows;
+  }
+
+  #take({ table, view, revision, first, rows, count, countText, besides }: TablePortion): void {
+    if (table !== this.#table?.name || keyOf(view) !== keyOf(this.#view)) return;
+    const before = this.#shown;
+    const isOther = before === undefined || filterKey(before.view) !== filterKey(view);
+    const items = [...this.#items];
+    if (isOther) items.length = 0;
+    // Rows below an opened or closed one have moved.
+    else if (keyOf(before.view) !== keyOf(view)) items.length = Math.min(items.length, first);
+    else if (revision !== before.revision) items.length = Math.min(items.length, count);
+    while (items.length < count) items.push(pendingRow());
+    for (const [index, row] of rows.entries()) items[first + index] = row;
+    this.#shown = { view, revision };
+    this.#showCount(countText);
+    this.#options.onBesides?.(besides);
+    this.#setItems(items, isOther ? (this.#start ?? 0) : undefined);
+  }
+
+  #setItems(items: readonly Row[], stop?: number): void {
+    this.#items = items;
+    this.#rows.node.hidden = items.length === 0;
+    this.#rows.set(items, { stop, anew: false });
+    if (this.#start !== undefined) this.#rows.reveal(this.#start, 'top');
+    this.#start = undefined;
+  }
+
+  #showCount(text: string): void {
+    if (this.#count.textContent !== text) this.#count.textContent = text;
+    this.#count.hidden = text === '';
+  }
+
+  #row({ id, cells, look, level, isOpen }: Row): HTMLTableRowElement {
+    const { columns = [], isTree = false } = this.#table ?? {};
+    const toggle = (): void => this.#toggle(id);
+    const nodes = columns.map(({ name, label, isRowHeader = false }, at) => {
+      const { parts, title } = cells[at] ?? { parts: [] };
+      const children = parts.map((part) => partNode(part, this.#page, isOpen, toggle));
+      const twisty = isTree && at === 0 && twistyNode(isOpen, toggle);
+      return isRowHeader
+        ? el('th', { scope: 'row', role: 'rowheader', class: name, title }, twisty, ...children)
+        : el(
+            'td',
+            {
+              role: isTree ? 'gridcell' : 'cell',
+              class: name,
+              title,
+              'data-label': at === 0 ? undefined : label,
+            },
+            twisty,
+            ...children,
+          );
+    });
+    const row = tableRow(
+      {
+        class: look,
+        'aria-level': level,
+        'aria-expanded': isOpen === undefined ? undefined : String(isOpen),
+      },
+      ...nodes,
+    );
+    // A row without a button takes the focus too.
+    if (row.querySelector('button') === null) nodes[0]?.setAttribute('tabindex', '-1');
+    row.style.setProperty('--level', String((level ?? 1) - 1));
+    return row;
+  }
+
+  /** Opens a closed row, or closes it. */
+  #toggle(id: string | undefined): void {
+    if (id === undefined) return;
+    const others = this.#view.toggled.filter((each) => each !== id);
+    const toggled = others.length < this.#view.toggled.length ? others : [...others, id].slice(-TOGGLED_ROWS);
+    this.#view = { ...this.#view, toggled };
+    this.#viewChanged();
+  }
+
+  /** The left and right arrow keys close and open a row, or move to the row above or below it. */
+  #moveInTree(event: KeyboardEvent): void {
+    const isLeft = event.key === 'ArrowLeft';
+    const at = this.#rows.stop;
+    const row = this.#items[at];
+    if (this.#table?.isTree !== true || row === undefined || (!isLeft && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    if (row.isOpen === isLeft) return this.#toggle(row.id);
+    const to = isLeft ? row.parent : row.isOpen === true ? at + 1 : undefined;
+    if (to !== undefined) this.#rows.focus(to);
+  }
+}
+
+function twistyNode(isOpen: boolean | undefined, toggle: () => void): HTMLElement {
+  const sign = isOpen === undefined ? '' : isOpen ? '▾' : '▸';
+  const node = el('span', { class: 'twisty', 'aria-hidden': 'true' }, sign);
+  node.addEventListener('click', (event) => {
+    event.stopPropagation();
+    toggle();
+  });
+  return node;
+}
+
+/** Shown in place of a row whose portion has not arrived. */
+function pendingRow(): Row {
+  return { cells: [{ parts: ['…'] }] };
+}
+
+/** Equal for views with the same rows. */
+function keyOf({ filter, order, choices, toggled }: TableView): string {
+  return JSON.stringify([filter, order?.column, order?.descending, choices, toggled]);
+}
+
+/** Equal for views that differ in which rows are open, at most. */
+function filterKey(view: TableView): string {
+  return keyOf({ ...view, toggled: [] });
+}
