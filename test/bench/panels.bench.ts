@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import { domainPanel } from '../../src/panels/domain/domainPanel.ts';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import type { RecordFilter } from '../../src/panels/domain/recordPortion.ts';
+import { PORTION } from '../../src/panels/table/table.ts';
+import { FIRST_VIEW } from '../../src/panels/table/tableSource.ts';
+import { portionFrom } from '../support/product/tableRows.ts';
 import { DomainId } from '../../src/api/fields.ts';
 import { accountPanel, noChecks, noHistory, recordPanel } from '../support/product/panels.ts';
 import { ensureChromium } from '../support/editor/chromium.ts';
@@ -17,8 +19,6 @@ import { Scene } from '../webview/scene.ts';
 import { Stage } from '../webview/stage.ts';
 import { FELT, median, reportFigure } from './figures.ts';
 import { delivering, paintFigure } from './paint.ts';
-
-const ALL: RecordFilter = { text: '', state: 'all' };
 
 await ensureChromium();
 if ((await run(process.execPath, ['esbuild.mjs', '--production'])) !== 0) throw new Error('not built');
@@ -60,20 +60,23 @@ for (const [doing, act] of [
 }
 
 const huge = await domainScene(scene, 'huge.example');
-const portion = (first: number): object => ({ kind: 'records', portion: huge.item.portion?.(ALL, first) });
+const portion = async (first: number): Promise<object> => ({
+  kind: 'rows',
+  portion: await portionFrom(huge.item.table, FIRST_VIEW, first),
+});
 const frame = huge.frame();
 const page = 'domain';
 await paintFigure(stage, {
   figure: 'first content of 12,345 records',
   page,
   messages: [],
-  act: delivering(frame, portion(0)),
+  act: delivering(frame, await portion(0)),
 });
 await paintFigure(stage, {
   figure: 'going to the last of 12,345 records',
   page,
-  messages: [frame, portion(0)],
-  act: `${end}${delivering(portion(12_200), portion(12_300))}`,
+  messages: [frame, await portion(0)],
+  act: `${end}${delivering(await portion(12_200), await portion(12_300))}`,
 });
 await scene.close();
 await stage.close();
@@ -87,13 +90,15 @@ async function filterRecords(): Promise<void> {
   const own = { account: one.account.id, domain };
   const item = domainPanel(one.accounts, noChecks, noHistory).item(one.account, own, async () => undefined);
   await item?.list?.all(AbortSignal.timeout(60_000));
-  const taken = Array.from({ length: 30 }, (_, index) => {
+  const taken: number[] = [];
+  for (let index = 1; index <= 30; index += 1) {
+    const view = { ...FIRST_VIEW, filter: `host${index}` };
     const began = performance.now();
-    const found = item?.portion?.({ ...ALL, text: `host${index + 1}` }, 0);
-    const took = performance.now() - began;
+    const found = await item?.table?.find(view, new AbortController().signal);
+    found?.rows(0, PORTION);
+    taken.push(performance.now() - began);
     assert.ok(found !== undefined && found.count > 0, 'records are found');
-    return took;
-  });
+  }
   reportFigure({
     figure: 'filtering 50,000 records by text',
     value: median(taken),

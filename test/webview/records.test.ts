@@ -6,6 +6,7 @@ import type { PanelPage } from './stage.ts';
 import { openPage } from './tab.ts';
 import { assertNoGaps, rowCount, rowsInView, scrollTo } from './virtualTable.ts';
 import { patience } from '../support/patience.ts';
+import { portionFrom } from '../support/product/tableRows.ts';
 
 const focusedName = async (panel: PanelPage): Promise<unknown> =>
   panel.page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent');
@@ -54,7 +55,7 @@ describe('the records of a domain', () => {
     const panel = await show(huge);
     assert.equal(await rowCount(panel), 12_345);
     await assertNoGaps(panel);
-    const requested = (await panel.messages()).filter(({ kind }) => kind === 'records');
+    const requested = (await panel.messages()).filter(({ kind }) => kind === 'rows');
     assert.ok(requested.length < 20, `${requested.length} portions for a few places`);
     assert.deepEqual(await panel.violations(), []);
   });
@@ -160,7 +161,7 @@ describe('the records of a domain', () => {
       assert.equal(await head.getAttribute('aria-sort'), order);
       assert.equal(await focusedName(panel), 'TTL');
       await panel.page.waitForFunction(
-        `window.sentMessages.at(-1).filter?.order?.descending === ${order === 'descending'}`,
+        `window.sentMessages.at(-1).view?.order?.descending === ${order === 'descending'}`,
       );
       await panel.layout();
       assert.ok(isInOrder((await ttls()).map(Number)), order);
@@ -207,7 +208,7 @@ describe('the records of a domain', () => {
     await scrollTo(panel, 0.5);
     await panel.page.evaluate(
       `new Promise((resolve) => {
-        const look = () => (window.keptState.view.first > 100 ? resolve() : requestAnimationFrame(look));
+        const look = () => (window.keptState.view.tables.records.first > 100 ? resolve() : requestAnimationFrame(look));
         look();
       })`,
     );
@@ -238,24 +239,19 @@ describe('the records of a domain', () => {
 
   it('keep the focus in its row, and on its button, when records are added above', async () => {
     const panel = await show(example);
-    const portion = example.item.portion?.({ text: '', state: 'all' }, 0);
-    assert.ok(portion?.rows[0]);
+    const portion = await portionFrom(example.item.table);
+    const [first] = portion.rows;
+    assert.ok(first);
     const copy = panel.page.getByRole('button', { name: 'Copy value of @ NS ns2.example.net.' });
     await copy.focus();
     const rowOfFocus = async (): Promise<unknown> =>
       panel.page.evaluate(`document.activeElement.closest('tr')?.getAttribute('aria-rowindex')`);
     const row = Number(await rowOfFocus());
-    const added = {
-      ...portion.rows[0],
-      id: 'added',
-      host: 'added',
-      name: 'added',
-      copy: 'Copy value of added',
-    };
+    const added = { ...first, id: 'added', cells: [{ parts: ['added'] }, ...first.cells.slice(1, -1)] };
     const rows = [added, ...portion.rows];
     for (const revision of [1, 2]) {
       await panel.send({
-        kind: 'records',
+        kind: 'rows',
         portion: { ...portion, revision: portion.revision + revision, rows, count: rows.length },
       });
       assert.equal(await focusedName(panel), 'Copy value of @ NS ns2.example.net.');
@@ -265,8 +261,7 @@ describe('the records of a domain', () => {
 
   it('keep the focus in its row where an earlier one has the same id', async () => {
     const panel = await show(example);
-    const portion = example.item.portion?.({ text: '', state: 'all' }, 0);
-    assert.ok(portion);
+    const portion = await portionFrom(example.item.table);
     await panel.page.getByRole('button', { name: 'Copy value of @ NS ns2.example.net.' }).focus();
     const rowOfFocus = async (): Promise<number> =>
       Number(
@@ -279,7 +274,7 @@ describe('the records of a domain', () => {
     const rows = portion.rows.map((each, at) => (at === 0 ? { ...each, id: focused.id } : each));
     for (const revision of [1, 2])
       await panel.send({
-        kind: 'records',
+        kind: 'rows',
         portion: { ...portion, revision: portion.revision + revision, rows },
       });
     assert.equal(await rowOfFocus(), row);

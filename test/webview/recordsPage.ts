@@ -4,7 +4,7 @@ import type { Frame } from '../../src/panels/protocol.ts';
 import type { PanelItem } from '../../src/panels/panelKind.ts';
 import type { Scene } from './scene.ts';
 import type { PanelPage } from './stage.ts';
-import { rowsInView } from './virtualTable.ts';
+import { rowsInView, serveTable } from './virtualTable.ts';
 import { patience } from '../support/patience.ts';
 
 /** The item of a domain panel, and the states that it sends. */
@@ -26,11 +26,7 @@ export async function domainScene(scene: Scene, name: string): Promise<DomainSce
 
 /** Sends a page the state of a domain and the rows that it requests, and waits until those in view are drawn. */
 export async function showRecords(panel: PanelPage, { item, frame }: DomainScene): Promise<void> {
-  await panel.answer((message) => {
-    if (message.kind !== 'records') return undefined;
-    const portion = item.portion?.(message.filter, message.first);
-    return portion && { kind: 'records', portion };
-  });
+  await serveTable(panel, () => item.table);
   await panel.send(frame());
   await panel.page.locator('.record-list tbody button').first().waitFor();
   await panel.layout();

@@ -10,7 +10,7 @@ import { Account } from '../../src/zones/account.ts';
 import { domainPanel } from '../../src/panels/domain/domainPanel.ts';
 import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import type { PanelKind } from '../../src/panels/panelKind.ts';
+import type { ItemKind } from '../../src/panels/panelKind.ts';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { noteToken } from '../support/service/tokens.ts';
 import { noChecks, noHistory } from '../support/product/panels.ts';
@@ -19,7 +19,7 @@ import { patience } from '../support/patience.ts';
 /** The zones of the sample service, and the states that panels send for them. */
 export class Scene {
   readonly account: Account;
-  readonly domainPanel: PanelKind;
+  readonly domainPanel: ItemKind;
   readonly #service: SampleService;
   readonly #accounts: Accounts;
 
@@ -89,7 +89,7 @@ export class Scene {
   }
 
   /** Returns the state that a panel sends once its item is loaded. */
-  async frame(kind: PanelKind, ref: ItemRef): Promise<Frame> {
+  async frame(kind: ItemKind, ref: ItemRef): Promise<Frame> {
     const item = kind.item(this.account, ref, async () => undefined);
     await item?.loadable?.open(patience()).catch(() => undefined);
     return frameOf(item, ref, Date.now());

@@ -84,11 +84,14 @@ export class Stage {
   }
 }
 
+/** Answers a message of a page, or not. */
+type Reply = (message: FromPage) => Promise<ToPage | undefined> | ToPage | undefined;
+
 /** One page, with a stub of the editor's API. */
 export class PanelPage {
   readonly page: Page;
   /** Answers what the page sends, as the extension does. */
-  reply: (message: FromPage) => ToPage | undefined = () => undefined;
+  reply: Reply = () => undefined;
   readonly #folder: string;
   readonly #opened: Theme;
   #theme: Theme;
@@ -130,7 +133,7 @@ export class PanelPage {
   }
 
   /** Answers what the page sends from now on, as the extension does. */
-  async answer(reply: (message: FromPage) => ToPage | undefined): Promise<void> {
+  async answer(reply: Reply): Promise<void> {
     this.reply = reply;
     await this.page.evaluate(`window.sentMessages.push = function push(message) {
       Array.prototype.push.call(this, message);

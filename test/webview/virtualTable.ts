@@ -1,7 +1,18 @@
 // A table of a page that has only the rows in view in its document.
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import type { TableSource } from '../../src/panels/table/tableSource.ts';
+import { portionFrom } from '../support/product/tableRows.ts';
 import type { PanelPage } from './stage.ts';
+
+/** Answers the requests of a page for rows from what `source` returns then, as a panel does. */
+export async function serveTable(panel: PanelPage, source: () => TableSource | undefined): Promise<void> {
+  await panel.answer(async (message) =>
+    message.kind === 'rows'
+      ? { kind: 'rows', portion: await portionFrom(source(), message.view, message.first) }
+      : undefined,
+  );
+}
 
 /** Runs in the page: the indexes of the rows in view, which begin below the head of the table. */
 const ROWS_IN_VIEW = `(() => {

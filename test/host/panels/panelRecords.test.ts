@@ -5,16 +5,18 @@ import type { DomainId } from '../../../src/api/fields.ts';
 import type { ItemRef } from '../../../src/zones/itemRef.ts';
 import { DomainContent, type RecordsCard } from '../../../src/panels/content.ts';
 import type { Frame } from '../../../src/panels/protocol.ts';
-import { RecordPortion } from '../../../src/panels/domain/recordPortion.ts';
+import { TablePortion, type TableRow } from '../../../src/panels/table/table.ts';
+import { FIRST_VIEW } from '../../../src/panels/table/tableSource.ts';
+import { buttonsOf, cellText } from '../../support/product/tableRows.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { PuppetStage, type PuppetPage } from './pages.ts';
 import { addAccount, child } from '../parts.ts';
 import { patience } from '../../support/patience.ts';
 
-const Portions = z.looseObject({ kind: z.literal('records'), portion: RecordPortion });
+const Portions = z.looseObject({ kind: z.literal('rows'), portion: TablePortion });
 
 /** The portions that the page received. */
-function portions({ received }: PuppetPage): readonly RecordPortion[] {
+function portions({ received }: PuppetPage): readonly TablePortion[] {
   return received.flatMap((message) => {
     const parsed = Portions.safeParse(message);
     return parsed.success ? [parsed.data.portion] : [];
@@ -40,8 +42,6 @@ async function opened(title: string): Promise<void> {
     });
   }
 }
-
-const ALL = { text: '', state: 'all' } as const;
 
 describe('the records in the panel of a domain', () => {
   const service = useService();
@@ -77,23 +77,23 @@ describe('the records in the panel of a domain', () => {
     const first = await page.frame((frame) => card(frame)?.action !== undefined);
     assert.equal(card(first)?.note, '500 of 12,345 loaded.');
     assert.equal(proxy.count('Record.List'), 1, 'the first page, as in the tree');
-    await page.send({ kind: 'records', filter: ALL, first: 400 });
+    await page.send({ kind: 'rows', view: FIRST_VIEW, first: 400 });
     await page.until(() => portions(page).length === 1);
     const [portion] = portions(page);
     assert.deepEqual([portion?.first, portion?.rows.length, portion?.count], [400, 100, 500]);
-    assert.equal(portion?.revision, card(first)?.revision);
+    assert.equal(portion?.revision, card(first)?.table?.revision);
 
     await page.send({ kind: 'act', name: 'loadRecords' });
     const whole = await page.frame((frame) => card(frame)?.note === 'All 12,345 loaded.');
     const notes = new Set(page.frames.map((frame) => card(frame)?.note));
     assert.ok([...notes].some((note) => /^Loading… [\d,]+ of 12,345 so far\.$/u.test(note ?? '')));
-    assert.notEqual(card(whole)?.revision, portion?.revision);
-    await page.send({ kind: 'records', filter: { ...ALL, type: 'A' }, first: 0 });
+    assert.notEqual(card(whole)?.table?.revision, portion?.revision);
+    await page.send({ kind: 'rows', view: { ...FIRST_VIEW, choices: { type: 'A' } }, first: 0 });
     await page.until(() => portions(page).length === 2);
     assert.ok(
       portions(page)
         .at(-1)
-        ?.rows.every(({ type }) => type === 'A'),
+        ?.rows.every((row) => cellText(row, 1) === 'A'),
     );
     const sizes = page.received.map((message) => JSON.stringify(message).length);
     assert.ok(Math.max(...sizes) < 100_000, String(Math.max(...sizes)));
@@ -122,11 +122,12 @@ describe('the records in the panel of a domain', () => {
     await account?.zone(id).pages.all(patience());
     const page = open();
     await page.frame(({ loadedAt }) => loadedAt !== undefined);
-    await page.send({ kind: 'records', filter: { ...ALL, text: 'www cname' }, first: 0 });
+    await page.send({ kind: 'rows', view: { ...FIRST_VIEW, filter: 'www cname' }, first: 0 });
     await page.until(() => portions(page).length === 1);
     const rows = portions(page)[0]?.rows ?? [];
-    const apex = rows.find(({ target }) => target?.text === 'example.com.');
-    const edge = rows.find(({ target }) => target?.text === 'edge-asia.example.net.');
+    const pointsTo = (name: string) => (row: TableRow) => buttonsOf(row, 'link')[0]?.action.label === name;
+    const apex = rows.find(pointsTo('example.com.'));
+    const edge = rows.find(pointsTo('edge-asia.example.net.'));
     assert.ok(apex?.id !== undefined && edge?.id !== undefined, JSON.stringify(rows));
     await vscode.env.clipboard.writeText('before');
     await page.send({ kind: 'copy', key: `value ${edge.id}` });
@@ -150,8 +151,8 @@ describe('the records in the panel of a domain', () => {
       { kind: 'act', name: 'record', value: '__proto__' },
       { kind: 'act', name: 'target', value: '1' },
       { kind: 'act', name: 'record' },
-      { kind: 'records', filter: ALL, first: -1 },
-      { kind: 'records' },
+      { kind: 'rows', view: FIRST_VIEW, first: -1 },
+      { kind: 'rows' },
     );
     assert.equal(titles().length, before);
     assert.equal(proxy.count('Record.Info'), calls);
@@ -164,7 +165,7 @@ describe('the records in the panel of a domain', () => {
     const failed = await page.frame((frame) => card(frame)?.action?.label === 'Retry');
     const place = new URL(proxy.address).host;
     assert.ok(card(failed)?.note.includes(`${place}: `), card(failed)?.note);
-    assert.equal(card(failed)?.loaded, false);
+    assert.equal(card(failed)?.table, undefined);
     heal();
     const spoilLater = proxy.spoil({
       on: 'Record.List',
@@ -173,7 +174,7 @@ describe('the records in the panel of a domain', () => {
     });
     await page.send({ kind: 'act', name: 'loadRecords' });
     const partly = await page.frame(
-      (frame) => card(frame)?.action?.label === 'Retry' && card(frame)?.loaded === true,
+      (frame) => card(frame)?.action?.label === 'Retry' && card(frame)?.table !== undefined,
     );
     assert.match(card(partly)?.note ?? '', /^[\d,]+ of 12,345 loaded\. .*A web page came/u);
     spoilLater();

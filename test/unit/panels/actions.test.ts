@@ -7,7 +7,7 @@ import type { ZoneState } from '../../../src/zones/zoneState.ts';
 import { fixedIndex, type KnownZones } from '../../../src/zones/knownZones.ts';
 import { accountPanel } from '../../../src/panels/account/accountPanel.ts';
 import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
-import type { PanelKind } from '../../../src/panels/panelKind.ts';
+import type { ItemKind } from '../../../src/panels/panelKind.ts';
 import { recordPanel } from '../../../src/panels/recordPanel.ts';
 import type { ItemRef } from '../../../src/zones/itemRef.ts';
 import { noHistory } from '../../support/product/panels.ts';
@@ -30,7 +30,7 @@ const records = recordPanel(checks, noHistory);
 
 /** Returns what a button of a panel runs. */
 async function ranBy(
-  kind: PanelKind,
+  kind: ItemKind,
   ref: ItemRef,
   name: string,
   value?: string,
@@ -53,7 +53,7 @@ describe('A button of a panel', () => {
   const other = { ...domain, record: RecordId.parse('8') };
   const account = { account: domain.account };
   const cases: readonly (readonly [
-    PanelKind,
+    ItemKind,
     ItemRef,
     name: string,
     value: string | undefined,

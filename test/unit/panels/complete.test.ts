@@ -128,7 +128,7 @@ describe('The details panels', () => {
           unknown_field: '{"deep":["x"]}',
         });
         assertCopied(sections, item.render()?.copies);
-        assert.equal(item.render()?.copies.get('grade'), 'DP_Free');
+        assert.equal(item.render()?.copies?.get('grade'), 'DP_Free');
       },
     );
   });

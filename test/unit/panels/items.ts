@@ -8,7 +8,7 @@ import { Account } from '../../../src/zones/account.ts';
 import { frameOf } from '../../../src/panels/frame.ts';
 import { LinesContent, type GroupsContent } from '../../../src/panels/lines/linesContent.ts';
 import { Frame } from '../../../src/panels/protocol.ts';
-import type { PanelItem, PanelKind } from '../../../src/panels/panelKind.ts';
+import type { ItemKind, PanelItem } from '../../../src/panels/panelKind.ts';
 import { clientOf, never, TestService, type Respond } from '../api/server.ts';
 
 const accountId = AccountId.parse('1@here');
@@ -45,7 +45,7 @@ export async function withAccount(
 }
 
 /** Returns the item that a panel of a kind shows for these ids. */
-export function itemOf(kind: PanelKind, account: Account, ref: ItemRef): PanelItem {
+export function itemOf(kind: ItemKind, account: Account, ref: ItemRef): PanelItem {
   return kind.item(account, ref, async () => undefined) ?? assert.fail('no panel of this');
 }
 
@@ -68,7 +68,7 @@ export async function frameFor(item: PanelItem, ref: ItemRef): Promise<Frame> {
 }
 
 /** Returns the content of a panel of the account, at a service that responds with `respond`. */
-export async function contentFrom(respond: Respond, kind: PanelKind, ref: ItemRef): Promise<unknown> {
+export async function contentFrom(respond: Respond, kind: ItemKind, ref: ItemRef): Promise<unknown> {
   let content: unknown;
   await withAccount(respond, async (account) => {
     ({ content } = await frameFor(itemOf(kind, account, ref), ref));

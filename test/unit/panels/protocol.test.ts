@@ -73,46 +73,36 @@ describe('The messages of panels', () => {
   it('have limits when they come from a page', () => {
     assert.equal(FromPage.safeParse({ kind: 'act', name: 'x'.repeat(65) }).success, false);
     assert.equal(FromPage.safeParse({ kind: 'copy', key: 'x'.repeat(1025) }).success, false);
-    assert.equal(FromPage.safeParse({ kind: 'copyTable', form: 'sql', columns: 3, rows: [] }).success, false);
-    assert.equal(
-      FromPage.safeParse({ kind: 'copyTable', form: 'csv', columns: 3, rows: ['0'] }).success,
-      false,
-    );
-    const request = { kind: 'records', filter: { text: '', state: 'all' }, first: 0 };
+    const view = { filter: '', choices: {}, toggled: [] };
+    assert.equal(FromPage.safeParse({ kind: 'copyTable', form: 'sql', view }).success, false);
+    assert.equal(FromPage.safeParse({ kind: 'copyTable', form: 'csv' }).success, false);
+    const request = { kind: 'rows', view, first: 0 };
     assert.equal(FromPage.safeParse(request).success, true);
     for (const change of [
       { first: -1 },
       { first: 0.5 },
       { first: '0' },
-      { filter: { text: 'x'.repeat(201), state: 'all' } },
-      { filter: { text: '', state: 'all', type: 'x'.repeat(101) } },
-      { filter: { text: '', state: 'odd' } },
-      { filter: {} },
+      { view: { ...view, filter: 'x'.repeat(301) } },
+      { view: { ...view, choices: { type: 'x'.repeat(101) } } },
+      { view: { ...view, choices: { ['x'.repeat(65)]: '' } } },
+      { view: { ...view, order: { column: 'x'.repeat(65), descending: true } } },
+      { view: { ...view, toggled: Array.from({ length: 1001 }, String) } },
+      { view: { ...view, toggled: ['x'.repeat(1025)] } },
+      { view: {} },
     ])
       assert.equal(FromPage.safeParse({ ...request, ...change }).success, false, JSON.stringify(change));
   });
 
   it('hold no more rows than a portion', () => {
-    const row = {
-      name: '',
-      host: '',
-      type: '',
-      value: '',
-      line: '',
-      ttl: '',
-      ttlText: '',
-      stateText: '',
-      state: '',
-      disabled: false,
-    };
     const sent = (length: number): boolean =>
       ToPage.safeParse({
-        kind: 'records',
+        kind: 'rows',
         portion: {
-          filter: { text: '', state: 'all' },
+          table: 'records',
+          view: { filter: '', choices: {}, toggled: [] },
           revision: 1,
           first: 0,
-          rows: Array.from({ length }, () => row),
+          rows: Array.from({ length }, () => ({ cells: [] })),
           count: length,
           countText: '',
         },

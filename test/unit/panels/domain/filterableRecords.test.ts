@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { FilterableRecords } from '../../../../src/panels/domain/filterableRecords.ts';
+import { FIRST_VIEW } from '../../../../src/panels/table/tableSource.ts';
 import { record } from '../../zones/rows.ts';
 
 describe('Sorted records', () => {
@@ -16,7 +17,11 @@ describe('Sorted records', () => {
     const records = new FilterableRecords({ name: 'a.example', ascii: 'a.example' }, rows);
     const hosts = (type: string | undefined, descending: boolean): string =>
       records
-        .matching({ text: '', type, state: 'all', order: { column: 'ttl', descending } })
+        .matching({
+          ...FIRST_VIEW,
+          choices: type === undefined ? {} : { type },
+          order: { column: 'ttl', descending },
+        })
         .map(({ host }) => host)
         .join(' ');
     assert.deepEqual([hosts(undefined, false), keys], ['h1 h2 h0', 3]);
@@ -26,7 +31,7 @@ describe('Sorted records', () => {
 });
 
 function count(records: FilterableRecords, text: string): number {
-  return records.matching({ text, state: 'all' }).length;
+  return records.matching({ ...FIRST_VIEW, filter: text }).length;
 }
 
 describe('Prepared records', () => {

@@ -5,17 +5,13 @@ import type { ItemRef } from '../../../../src/zones/itemRef.ts';
 import type { Account } from '../../../../src/zones/account.ts';
 import { DomainContent } from '../../../../src/panels/content.ts';
 import { domainPanel } from '../../../../src/panels/domain/domainPanel.ts';
-import {
-  RecordPortion,
-  type RecordFilter,
-  type TableOrder,
-} from '../../../../src/panels/domain/recordPortion.ts';
+import type { CopyForm, TablePortion, TableRow, TableView } from '../../../../src/panels/table/table.ts';
+import { buttonsOf, cellText, portionFrom } from '../../../support/product/tableRows.ts';
 import type { PanelItem } from '../../../../src/panels/panelKind.ts';
 import { failureFrom, never, refusal, success, type Respond } from '../../api/server.ts';
 import { domainRef, withAccount } from '../items.ts';
 import { noChecks, noHistory } from '../../../support/product/panels.ts';
 
-const ALL: RecordFilter = { text: '', state: 'all' };
 const ZONES = [
   { id: 7, name: 'a.example' },
   { id: 8, name: 'sub.a.example' },
@@ -53,7 +49,7 @@ interface Table {
   readonly item: PanelItem;
   /** The commands that the panel ran. */
   readonly ran: readonly (readonly [string, ItemRef])[];
-  readonly portion: (filter?: RecordFilter, first?: number) => RecordPortion;
+  readonly portion: (view?: Partial<TableView>, first?: number) => Promise<TablePortion>;
 }
 
 /** Runs `test` with the panel of domain 7 at such a service. */
@@ -64,8 +60,7 @@ async function withPanel(respond: Respond, test: (table: Table) => Promise<void>
     const run = async (command: string, ref: ItemRef): Promise<void> => void ran.push([command, ref]);
     const item =
       domainPanel(accounts, noChecks, noHistory).item(account, domainRef('7'), run) ?? assert.fail();
-    const portion = (filter = ALL, first = 0): RecordPortion =>
-      RecordPortion.parse(structuredClone(item.portion?.(filter, first)));
+    const portion: Table['portion'] = (view, first) => portionFrom(item.table, view, first);
     try {
       await test({ account, item, ran, portion });
     } finally {
@@ -96,24 +91,26 @@ const a = (id: number, name: string, more: Partial<SentRecord> = {}): SentRecord
   ttl: 600,
   ...more,
 });
-const hosts = ({ rows }: RecordPortion): readonly string[] => rows.map(({ host }) => host);
+const hostOf = (row: TableRow): string => cellText(row, 0);
+const hosts = ({ rows }: TablePortion): readonly string[] => rows.map(hostOf);
+const nameOf = (row: TableRow): string | undefined => buttonsOf(row, 'plain')[0]?.action.fullLabel;
 
 describe('The table of records', () => {
   it('is sent in portions that together contain all records, in the order of the service', async () => {
     const records = Array.from({ length: 1234 }, (_, index) => a(index + 1, `h${index}`));
-    await withTable(records, ({ portion }) => {
+    await withTable(records, async ({ portion }) => {
       const all: string[] = [];
       for (let first = 0; first < 1300; first += 100) {
-        const { rows, count } = portion(ALL, first);
+        const { rows, count } = await portion({}, first);
         assert.equal(count, 1234);
         assert.ok(rows.length <= 100);
-        all.push(...rows.map(({ host }) => host));
+        all.push(...rows.map(hostOf));
       }
       assert.deepEqual(
         all,
         records.map(({ name }) => name),
       );
-      assert.deepEqual(portion(ALL, 1e9).rows, []);
+      assert.deepEqual((await portion({}, 1e9)).rows, []);
     });
   });
 
@@ -126,19 +123,19 @@ describe('The table of records', () => {
       a(5, 'xn--bcher-kva'),
       a(6, 'bare', { enabled: 'perhaps' }),
     ];
-    await withTable(records, ({ portion }) => {
-      const by = (change: Partial<RecordFilter>): readonly string[] => hosts(portion({ ...ALL, ...change }));
-      assert.deepEqual(by({ text: 'www' }), ['www', 'WWW']);
-      assert.deepEqual(by({ text: ' Japan  WWW ' }), ['WWW']);
-      assert.deepEqual(by({ text: '10 mx.example' }), ['mail']);
-      assert.deepEqual(by({ text: 'bücher' }), ['bücher']);
-      assert.deepEqual(by({ type: 'MX' }), ['mail']);
-      assert.deepEqual(by({ type: 'mx' }), []);
-      assert.deepEqual(by({ state: 'disabled' }), ['old']);
-      assert.deepEqual(by({ state: 'active' }), ['www', 'WWW', 'mail', 'bücher']);
-      assert.equal(portion(ALL).countText, '');
-      assert.equal(portion({ ...ALL, text: 'www' }).countText, '2 of 6 records');
-      assert.equal(portion({ ...ALL, text: 'nothing' }).countText, 'No record matches the filter.');
+    await withTable(records, async ({ portion }) => {
+      const by = async (view: Partial<TableView>): Promise<readonly string[]> => hosts(await portion(view));
+      assert.deepEqual(await by({ filter: 'www' }), ['www', 'WWW']);
+      assert.deepEqual(await by({ filter: ' Japan  WWW ' }), ['WWW']);
+      assert.deepEqual(await by({ filter: '10 mx.example' }), ['mail']);
+      assert.deepEqual(await by({ filter: 'bücher' }), ['bücher']);
+      assert.deepEqual(await by({ choices: { type: 'MX' } }), ['mail']);
+      assert.deepEqual(await by({ choices: { type: 'mx' } }), []);
+      assert.deepEqual(await by({ choices: { state: 'disabled' } }), ['old']);
+      assert.deepEqual(await by({ choices: { state: 'active' } }), ['www', 'WWW', 'mail', 'bücher']);
+      assert.equal((await portion()).countText, '');
+      assert.equal((await portion({ filter: 'www' })).countText, '2 of 6 records');
+      assert.equal((await portion({ filter: 'nothing' })).countText, 'No record matches the filter.');
     });
   });
 
@@ -150,19 +147,19 @@ describe('The table of records', () => {
       a(4, '@', { value: '198.51.100.1' }),
       a(5, 'mail', { type: 'MX', value: 'mx.b.example', mx: 77 }),
     ];
-    await withTable(records, ({ portion }) => {
-      const by = (text: string): readonly string[] => hosts(portion({ ...ALL, text }));
-      assert.deepEqual(by('ttl:<100'), ['api']);
-      assert.deepEqual(by('77'), ['mail'], 'the priority is in the column of the value');
-      assert.deepEqual(by('-77 -mail -old'), ['www', 'api', '@']);
-      assert.deepEqual(by('api.a.example'), ['api'], 'a full name');
-      assert.deepEqual(by('a.example'), ['www', '@'], 'the name of the zone alone is that of the apex');
+    await withTable(records, async ({ portion }) => {
+      const by = async (filter: string): Promise<readonly string[]> => hosts(await portion({ filter }));
+      assert.deepEqual(await by('ttl:<100'), ['api']);
+      assert.deepEqual(await by('77'), ['mail'], 'the priority is in the column of the value');
+      assert.deepEqual(await by('-77 -mail -old'), ['www', 'api', '@']);
+      assert.deepEqual(await by('api.a.example'), ['api'], 'a full name');
+      assert.deepEqual(await by('a.example'), ['www', '@'], 'the name of the zone alone is that of the apex');
       assert.match(
-        portion({ ...ALL, text: 'typ:A' }).countText,
+        (await portion({ filter: 'typ:A' })).countText,
         /^No record matches the filter. There is no key/u,
       );
       assert.match(
-        portion({ ...ALL, text: 'is:gone' }).countText,
+        (await portion({ filter: 'is:gone' })).countText,
         /There is no state “gone”. States: is:enabled/u,
       );
     });
@@ -175,20 +172,18 @@ describe('The table of records', () => {
       a(3, '@', { type: 'NS', value: 'ns.b.example', ttl: 86_400 }),
       a(4, 'H9', { value: '192.0.2.1' }),
     ];
-    await withTable(records, ({ portion }) => {
-      const ids = (column: TableOrder['column'], descending = false): string =>
-        portion({ ...ALL, order: { column, descending } })
-          .rows.map(({ id }) => id)
-          .join('');
-      assert.equal(ids('host'), '3241');
-      assert.equal(ids('host', true), '1243');
-      assert.equal(ids('type'), '1243');
-      assert.equal(ids('type', true), '3124');
-      assert.equal(ids('value'), '4123');
-      assert.equal(ids('ttl'), '1243');
-      assert.equal(ids('line'), '1342');
-      assert.equal(ids('state'), '1342');
-      assert.equal(portion({ ...ALL, order: { column: 'host', descending: true } }).countText, '');
+    await withTable(records, async ({ portion }) => {
+      const ids = async (column: string, descending = false): Promise<string> =>
+        (await portion({ order: { column, descending } })).rows.map(({ id }) => id).join('');
+      assert.equal(await ids('host'), '3241');
+      assert.equal(await ids('host', true), '1243');
+      assert.equal(await ids('type'), '1243');
+      assert.equal(await ids('type', true), '3124');
+      assert.equal(await ids('value'), '4123');
+      assert.equal(await ids('ttl'), '1243');
+      assert.equal(await ids('line'), '1342');
+      assert.equal(await ids('state'), '1342');
+      assert.equal((await portion({ order: { column: 'host', descending: true } })).countText, '');
     });
   });
 
@@ -198,10 +193,11 @@ describe('The table of records', () => {
         fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { minLength: 1, maxLength: 30 }),
         async (types) => {
           const records = types.map((type, index) => a(index + 1, 'h', { type }));
-          await withTable(records, ({ item, portion }) => {
+          await withTable(records, async ({ item, portion }) => {
             const { chart } = DomainContent.parse(structuredClone(item.render()?.content));
             for (const { label, isType, count } of chart.bars)
-              if (isType) assert.equal(portion({ ...ALL, type: label }).count, Number(count), label);
+              if (isType)
+                assert.equal((await portion({ choices: { type: label } })).count, Number(count), label);
           });
         },
       ),
@@ -225,9 +221,13 @@ describe('The table of records', () => {
       a(12, 'web', { type: 'HTTPS', value: '1 b.example alpn=h2' }),
     ];
     await withTable(records, async ({ item, portion, ran }) => {
-      const links = portion().rows.map(
-        ({ value, target }) => target && [value, target.text, target.rest].join('|'),
-      );
+      const { rows } = await portion();
+      const links = rows.map(({ cells }) => {
+        const texts = cells[2]?.parts.map((part) =>
+          typeof part === 'object' && part.kind === 'button' ? part.action.label : part,
+        );
+        return texts?.length === 1 ? undefined : texts?.join('|');
+      });
       assert.deepEqual(links, [
         '|WWW.a.example.|',
         undefined,
@@ -244,7 +244,7 @@ describe('The table of records', () => {
         '1 |b.example| alpn=h2',
       ]);
       assert.equal(
-        portion().rows[0]?.target?.label,
+        rows[0] && buttonsOf(rows[0], 'link')[0]?.action.fullLabel,
         'Open WWW.a.example., the target of @ CNAME WWW.a.example.',
       );
       for (const value of ['1', '5', '7', '9', '8', '2', 'nobody', '__proto__'])
@@ -274,9 +274,9 @@ describe('The table of records', () => {
   it('gives each record and its button a name with host, type, value and line, or the id where these are equal', async () => {
     const value = '192.0.2.1';
     const rows = [a(1, 'www'), a(2, 'WWW', { value }), a(3, 'www', { value, line: 'Japan' })];
-    await withTable(rows, ({ portion }) => {
+    await withTable(rows, async ({ portion }) => {
       assert.deepEqual(
-        portion().rows.map(({ name, copy }) => [name, copy]),
+        (await portion()).rows.map((row) => [nameOf(row), cellText(row, 6)]),
         ['www A 192.0.2.1, id 1', 'WWW A 192.0.2.1, id 2', 'www A 192.0.2.1, Japan'].map((name) => [
           name,
           `Copy value of ${name}`,
@@ -297,10 +297,10 @@ describe('The table of records', () => {
     const records = values.flatMap((value, at) =>
       types.map((type, index) => a(at * 10 + index + 1, value.slice(0, 5000), { type, value })),
     );
-    await withTable(records, ({ portion }) => {
-      const { rows } = portion({ ...ALL, text: 'x' });
+    await withTable(records, async ({ portion }) => {
+      const { rows } = await portion({ filter: 'x' });
       assert.ok(rows.length > 0);
-      for (const row of portion().rows) {
+      for (const row of (await portion()).rows) {
         const text = JSON.stringify(row);
         assert.ok(text.length < 4000, String(text.length));
         assert.doesNotMatch(text, /[\u202A-\u202E\u2028]|\\[nru]/u);
@@ -312,39 +312,56 @@ describe('The table of records', () => {
     await withTable(
       [a(1, 'www', { type: 'CNAME', value: 'www.b.example' })],
       async ({ account, portion }) => {
-        const before = portion().revision;
-        assert.equal(portion({ ...ALL, text: 'x' }).revision, before);
+        const before = (await portion()).revision;
+        assert.equal((await portion({ filter: 'x' })).revision, before);
         account.zone(domainRef('7').domain).pages.markStale();
-        assert.equal(portion().revision, before, 'the rows are the same');
+        assert.equal((await portion()).revision, before, 'the rows are the same');
         await account.zone(domainRef('7').domain).pages.open(never());
-        const after = portion().revision;
+        const { revision: after, rows } = await portion();
         assert.notEqual(after, before);
-        assert.notEqual(portion().rows[0]?.target, undefined);
+        assert.equal(rows[0] && buttonsOf(rows[0], 'link').length, 1);
       },
     );
   });
 
-  it('is prepared for the filter once for its records, until it is cancelled', async () => {
+  it('finds the rest after a search that was cancelled', async () => {
     const records = Array.from({ length: 300 }, (_, index) => a(index + 1, `h${index}`));
-    await withTable(records, async ({ account, item, portion }) => {
-      const task = item.task ?? assert.fail();
-      assert.equal(task.isDue, true);
-      const running = task.run(never());
-      assert.equal(task.isDue, false, 'it runs');
-      await running;
-      assert.equal(portion({ ...ALL, text: 'h29' }).count, 11);
-      assert.equal(task.isDue, false, 'the filter takes what was prepared');
-      const list = account.zone(domainRef('7').domain).pages;
-      list.markStale();
-      const loading = list.open(never());
-      assert.equal(task.isDue, false, 'other records are on their way');
-      await loading;
-      assert.equal(task.isDue, true);
-      const cancelled = new AbortController();
-      const half = task.run(cancelled.signal);
-      cancelled.abort();
-      await assert.rejects(Promise.all([half, task.run(cancelled.signal)]), { name: 'AbortError' });
-      assert.equal(portion({ ...ALL, text: 'h29' }).count, 11, 'the filter makes the rest');
+    await withTable(records, async ({ item, portion }) => {
+      const cancelled = AbortSignal.abort();
+      await assert.rejects(portionFrom(item.table, { filter: 'h29' }, 0, cancelled), { name: 'AbortError' });
+      assert.equal((await portion({ filter: 'h29' })).count, 11);
+    });
+  });
+
+  it('is copied as it is filtered and sorted, with whole values', async () => {
+    const long = 'x'.repeat(400);
+    const records = [
+      a(2, 'b'),
+      a(1, 'a', { type: 'TXT', value: long }),
+      a(3, 'c', { value: '198.51.100.3' }),
+    ];
+    await withTable(records, async ({ item }) => {
+      const view = {
+        filter: '-198.51.100.3',
+        order: { column: 'host', descending: false },
+        choices: {},
+        toggled: [],
+      };
+      const copy = async (form: CopyForm): Promise<string | undefined> =>
+        item.table?.copy?.(form, view, never());
+      assert.equal(
+        await copy('csv'),
+        `Host,Type,Value,Line,TTL,State\r\na,TXT,${long},Default,600,active\r\nb,A,192.0.2.2,Default,600,active`,
+      );
+      assert.equal((await copy('markdown'))?.split('\n').length, 4);
+      assert.deepEqual(JSON.parse((await copy('json')) ?? '')[1], {
+        host: 'b',
+        type: 'A',
+        value: '192.0.2.2',
+        line: 'Default',
+        ttl: 600,
+        state: 'active',
+      });
     });
   });
 
@@ -352,11 +369,11 @@ describe('The table of records', () => {
     await withPanel(serviceOf([a(1, 'www')]), async ({ account, portion }) => {
       const { domain } = domainRef('7');
       await account.zone(domain).pages.all(never());
-      const named: RecordFilter = { ...ALL, text: 'www.a.example' };
-      const before = portion(named);
+      const named = { filter: 'www.a.example' };
+      const before = await portion(named);
       assert.equal(before.count, 0);
       await account.zone(domain).details.open(never());
-      const after = portion(named);
+      const after = await portion(named);
       assert.equal(after.count, 1);
       assert.notEqual(after.revision, before.revision);
     });
@@ -371,7 +388,7 @@ describe('The table of records', () => {
       await item.list?.open(never());
       const content = DomainContent.parse(structuredClone(item.render()?.content));
       assert.deepEqual([content.sections, content.records.note], [[], 'All 1 loaded.']);
-      assert.equal(portion().count, 1);
+      assert.equal((await portion()).count, 1);
     });
   });
 });
