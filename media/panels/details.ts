@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Field, FindingsCard, Section, TableCard } from '../../src/panels/content.ts';
+import type { Field, ListCard, Section, TableCard } from '../../src/panels/content.ts';
 import type { Action } from '../../src/panels/action.ts';
 import { button, el, iconButton } from './dom.ts';
 import type { PanelPage } from './page.ts';
-import { labelled } from './punctuation.ts';
+import { partNode } from './part.ts';
 
 /** Sections of labels and values, each as a card, after other cards. */
 export function sectionCards(
@@ -56,39 +56,19 @@ function maybeFolded(
   return el('section', { class: 'card', 'aria-label': title }, details);
 }
 
-/** Shows the findings as a card. */
-export function findingsNode(
-  { title, summary, rows, note, action }: FindingsCard,
+/** Lines of parts as a card. */
+export function listCard(
+  { title, summary, look, rows, note, action }: ListCard,
   page: PanelPage,
 ): HTMLElement {
-  const items = rows.map(({ severity, severityText, rule, record, text }, index) =>
-    el(
-      'li',
-      {},
-      el('span', { class: `severity ${severity}` }, severityText),
-      ' ',
-      ...(record === undefined ? [] : [linkButton(record, index, text, page), ' · ']),
-      text,
-      ' ',
-      linkButton(rule, index, text, page),
-    ),
-  );
-  const list = el('ul', { class: 'finding-list' }, ...items);
-  return maybeFolded(title, summary, page, list, noteLine(note, action, page));
-}
-
-/** Another finding may have the same rule and record, so the accessible name includes the text of the finding. */
-function linkButton(
-  { name, label, value }: Action,
-  index: number,
-  text: string,
-  page: PanelPage,
-): HTMLElement {
-  return button(label, () => page.act(name, value), {
-    class: 'link',
-    'aria-label': labelled(label, text),
-    'data-key': `${name} ${value ?? ''} ${index}`,
+  const items = rows.map((parts, index) => {
+    const item = el('li', {}, ...parts.map((part) => partNode(part, page)));
+    for (const [at, control] of item.querySelectorAll('button').entries())
+      control.dataset['key'] = `${title} ${index} ${at}`;
+    return item;
   });
+  const list = rows.length > 0 && el('ul', { class: look }, ...items);
+  return maybeFolded(title, summary, page, list, noteLine(note, action, page));
 }
 
 function fieldList({ note, fields }: Section, page: PanelPage): HTMLElement {

@@ -1,7 +1,7 @@
 import './jitless.ts';
 import { DomainContent } from '../../src/panels/content.ts';
 import { DataTable } from './dataTable.ts';
-import { findingsNode, noteLine, sectionCards, tableCard } from './details.ts';
+import { listCard, noteLine, sectionCards, tableCard } from './details.ts';
 import { el } from './dom.ts';
 import { TypesChart } from './domain/typesChart.ts';
 import { redraw, startPage, type PanelPage } from './page.ts';
@@ -17,7 +17,7 @@ startPage(DomainContent, (content, page) => {
   redraw(note, [records.note, records.action], () => [noteLine(records.note, records.action, page)]);
   table.show(records.table);
   redraw(findings, [content.findings, content.changes], () => [
-    content.findings && findingsNode(content.findings, page),
+    content.findings && listCard(content.findings, page),
     content.changes && tableCard(content.changes, page),
   ]);
   redraw(sections, content.sections, () => [sectionCards(content.sections, page)]);

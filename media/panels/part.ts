@@ -5,13 +5,13 @@ import { toneIcon } from './toneIcon.ts';
 
 /**
  * Draws a part of a cell.
- * @param isOpen whether the row is open, which `toggle` changes
+ * @param isOpen whether its row is open, which `toggle` changes
  */
 export function partNode(
   part: Part | Node,
   page: PanelPage,
-  isOpen: boolean | undefined,
-  toggle: () => void,
+  isOpen?: boolean,
+  toggle: () => void = () => undefined,
 ): Node | string {
   if (typeof part === 'string' || part instanceof Node) return part;
   switch (part.kind) {

@@ -1,11 +1,11 @@
 import './jitless.ts';
 import { RecordContent, type SpfCard } from '../../src/panels/content.ts';
-import { card, fieldValue, findingsNode, sectionCards, tableCard } from './details.ts';
+import { card, fieldValue, listCard, sectionCards, tableCard } from './details.ts';
 import { el } from './dom.ts';
 import { startPage } from './page.ts';
 
 startPage(RecordContent, ({ findings, changes, spf, sections, zoneLine, siblings }, page) => [
-  findings && findingsNode(findings, page),
+  findings && listCard(findings, page),
   spf && spfNode(spf),
   card(
     zoneLine.title,

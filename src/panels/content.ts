@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { SEVERITIES } from '../check/rules/severity.ts';
-import { Table } from './table/table.ts';
+import { Part, Table } from './table/table.ts';
 import { Action } from './action.ts';
 
 /** A label and a value. All texts are safe to show. */
@@ -78,31 +77,22 @@ export const TableCard = z.object({
 });
 export type TableCard = z.infer<typeof TableCard>;
 
-/** The findings in the item of the page. */
-export const FindingsCard = z.object({
+/** Lines of parts, such as the findings in the item of the page. */
+export const ListCard = z.object({
   title: z.string(),
   summary: Summary,
-  rows: z.array(
-    z.object({
-      severity: z.enum(SEVERITIES),
-      severityText: z.string(),
-      /** Opens the source of the rule. */
-      rule: Action,
-      /** Opens the record that it was found at. Undefined for the record of the page. */
-      record: z.optional(Action),
-      text: z.string(),
-    }),
-  ),
-  /** How many are not listed; empty for none. */
+  look: z.enum(['findings', 'rank']),
+  rows: z.array(z.array(Part)),
+  /** How many are not listed, or what they are; empty for nothing to say. */
   note: z.string(),
   /** Shows all of them, if not all are listed. */
   action: z.optional(Action),
 });
-export type FindingsCard = z.infer<typeof FindingsCard>;
+export type ListCard = z.infer<typeof ListCard>;
 
 export const DomainContent = z.object({
   /** Undefined: there are no findings. */
-  findings: z.optional(FindingsCard),
+  findings: z.optional(ListCard),
   /** The newest first. Undefined: none are known. */
   changes: z.optional(TableCard),
   chart: Chart,
@@ -136,7 +126,7 @@ export type SpfCard = z.infer<typeof SpfCard>;
 
 export const RecordContent = z.object({
   /** Undefined: there are no findings. */
-  findings: z.optional(FindingsCard),
+  findings: z.optional(ListCard),
   /** Undefined: it is no SPF record. */
   spf: z.optional(SpfCard),
   /** The newest first. Undefined: none are known. */
@@ -148,29 +138,12 @@ export const RecordContent = z.object({
 });
 export type RecordContent = z.infer<typeof RecordContent>;
 
-export const RankRow = z.object({
-  label: z.string(),
-  /** Opens the domain. */
-  action: z.optional(Action),
-  text: z.string(),
-  severity: z.optional(z.enum(SEVERITIES)),
-});
-export type RankRow = z.infer<typeof RankRow>;
-
-/** Domains of an account in the order of their need for attention, or counts of domains. */
-export const RankCard = z.object({
-  title: z.string(),
-  note: z.string(),
-  rows: z.array(RankRow),
-  action: z.optional(Action),
-});
-export type RankCard = z.infer<typeof RankCard>;
-
 export const AccountContent = z.object({
   sections: z.array(Section),
   /** Says why domains may be missing from the ranks. */
   domains: z.object({ note: z.string(), action: z.optional(Action) }),
-  ranks: z.array(RankCard),
+  /** Domains in the order of their need for attention, and counts of domains. */
+  ranks: z.array(ListCard),
   /** Folded until a user opens it. */
   personal: z.object({ title: z.string(), sections: z.array(Section) }),
 });

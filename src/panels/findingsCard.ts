@@ -4,9 +4,10 @@ import { countsText, type ItemFindings } from '../check/itemFindings.ts';
 import { SEVERITIES } from '../check/rules/severity.ts';
 import { digits, SHOWN } from '../text/visible.ts';
 import { severityText } from './check/checkFindings.ts';
-import type { FindingsCard } from './content.ts';
+import type { ListCard } from './content.ts';
 import type { LoadedPart } from './loadRecords.ts';
 import type { Action } from './action.ts';
+import type { ButtonPart } from './table/table.ts';
 
 /**
  * The findings of a domain as a folded card, above its records; undefined if there are none. `part`: set if its records
@@ -16,7 +17,7 @@ export function domainFindingsCard(
   found: ItemFindings,
   recordOf: (finding: Finding) => Action | undefined,
   part?: LoadedPart,
-): FindingsCard | undefined {
+): ListCard | undefined {
   const card = findingsCard(found, recordOf);
   const summary = [countsText(found.counts), ...(part === undefined ? [] : [part.note])].join(' · ');
   return card && { ...card, summary };
@@ -29,7 +30,7 @@ export function domainFindingsCard(
 export function findingsCard(
   { findings, counts }: ItemFindings,
   recordOf: (finding: Finding) => Action | undefined = () => undefined,
-): FindingsCard | undefined {
+): ListCard | undefined {
   const total = SEVERITIES.reduce((sum, severity) => sum + counts[severity], 0);
   if (total === 0) return undefined;
   const sorted = SEVERITIES.flatMap((severity) => findings.filter((each) => each.severity === severity));
@@ -37,15 +38,17 @@ export function findingsCard(
   const more = total - listed.length;
   return {
     title: l10n.t('Findings'),
+    look: 'findings',
     rows: listed.map((finding) => {
-      const { severity, rule, text } = finding;
-      return {
-        severity,
-        severityText: severityText(severity),
-        rule: { name: 'rule', label: rule, value: rule },
-        record: recordOf(finding),
-        text: text(),
-      };
+      const { severity, rule } = finding;
+      const record = recordOf(finding);
+      const text = finding.text();
+      return [
+        { kind: 'text', look: severity, text: severityText(severity) },
+        ...(record === undefined ? [] : [' ', link(record, text), ' · ']),
+        ` ${text} `,
+        link({ name: 'rule', label: rule, value: rule }, text),
+      ];
     }),
     ...(more === 0
       ? { note: '' }
@@ -53,5 +56,14 @@ export function findingsCard(
           note: more === 1 ? l10n.t('1 more finding') : l10n.t('{0} more findings', digits(more)),
           action: { name: 'check', label: l10n.t('Show All Findings') },
         }),
+  };
+}
+
+/** Another finding may have the same rule and record, so the accessible name includes the text of the finding. */
+function link(action: Action, text: string): ButtonPart {
+  return {
+    kind: 'button',
+    look: 'link',
+    action: { ...action, fullLabel: l10n.t('{0}: {1}', action.label, text) },
   };
 }

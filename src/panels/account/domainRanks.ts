@@ -1,12 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { Domain } from '../../api/domain.ts';
+import type { DomainId } from '../../api/fields.ts';
 import { findingCountText, findingsOfItem, type ItemChecks } from '../../check/itemFindings.ts';
 import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
 import { toUnicode } from '../../dns/names.ts';
 import type { Account } from '../../zones/account.ts';
 import { digits, LIMIT, visible } from '../../text/visible.ts';
 import { domainStatusText, durationText, extStatusText } from '../../text/fieldWords.ts';
-import type { RankCard, RankRow } from '../content.ts';
+import type { ListCard } from '../content.ts';
+import type { Part } from '../table/table.ts';
 import { sentencesText } from '../../text/listText.ts';
 
 /** The most rows of a card. An account may have any number of domains. */
@@ -16,7 +18,7 @@ const MOST = 100;
  * Returns the loaded domains of an account that need attention, and how many have each default TTL. Cards without rows
  * are left out.
  */
-export function domainRanks(account: Account, checks: Pick<ItemChecks, 'latest'>): readonly RankCard[] {
+export function domainRanks(account: Account, checks: Pick<ItemChecks, 'latest'>): readonly ListCard[] {
   const domains = account.allDomains.state.content?.rows ?? [];
   return [
     findingRank(account, domains, checks),
@@ -38,20 +40,36 @@ export function domainRanks(account: Account, checks: Pick<ItemChecks, 'latest'>
   ].filter(({ rows, action }) => rows.length > 0 || action !== undefined);
 }
 
-function ranked(title: string, note: string, rows: readonly RankRow[]): RankCard {
-  const cut =
-    rows.length > MOST ? l10n.t('The first {0} of {1} are listed.', digits(MOST), digits(rows.length)) : '';
-  return { title, note: sentencesText([note, cut]), rows: rows.slice(0, MOST) };
+/** A domain, or several that are counted, with a text about it. */
+interface RankRow {
+  readonly label: string;
+  readonly id?: DomainId | undefined;
+  readonly text: string;
+  readonly severity?: Severity;
 }
 
-function row(domain: Domain, text: string, severity?: Severity): RankRow {
-  const name = visible(toUnicode(domain.name), LIMIT.name) || l10n.t('(no name)');
-  return {
-    label: name,
-    text,
-    ...(severity === undefined ? {} : { severity }),
-    ...(domain.id === undefined ? {} : { action: { name: 'domain', label: name, value: domain.id } }),
-  };
+function ranked(title: string, note: string, rows: readonly RankRow[]): ListCard {
+  const cut =
+    rows.length > MOST ? l10n.t('The first {0} of {1} are listed.', digits(MOST), digits(rows.length)) : '';
+  const listed = rows
+    .slice(0, MOST)
+    .map(({ label, id, text, severity }): Part[] => [
+      id === undefined ? label : domainLink(title, label, id),
+      ' ',
+      severity === undefined ? text : { kind: 'text', look: severity, text },
+    ]);
+  return { title, look: 'rank', note: sentencesText([note, cut]), rows: listed };
+}
+
+/** Opens a domain. Another card may list it too, so the accessible name includes the title of the card. */
+function domainLink(title: string, label: string, id: DomainId): Part {
+  const fullLabel = l10n.t('{0}: {1}', title, label);
+  return { kind: 'button', look: 'link', action: { name: 'domain', label, fullLabel, value: id } };
+}
+
+function row({ id, name }: Domain, text: string, severity?: Severity): RankRow {
+  const label = visible(toUnicode(name), LIMIT.name) || l10n.t('(no name)');
+  return { label, id, text, ...(severity === undefined ? {} : { severity }) };
 }
 
 /** The domains with the most serious findings first. */
@@ -59,7 +77,7 @@ function findingRank(
   account: Account,
   domains: readonly Domain[],
   checks: Pick<ItemChecks, 'latest'>,
-): RankCard {
+): ListCard {
   let checked = 0;
   const found = domains.flatMap((domain) => {
     if (domain.id === undefined || checks.latest(account.id, domain.id) === undefined) return [];

@@ -18,7 +18,7 @@ import { copiedTable } from '../table/copiedTable.ts';
 import type { ButtonPart, CopyForm, Part, Table, TableRow, TableView } from '../table/table.ts';
 import { recordStateText, recordStateTooltip } from '../../text/recordStateText.ts';
 import { FilterableRecords } from './filterableRecords.ts';
-import { hostedTarget } from './hostedTarget.ts';
+import { hostedTarget } from '../../zones/hostedTarget.ts';
 import { loadedSoFar } from '../loadRecords.ts';
 import { repeatedTexts } from '../repeatedTexts.ts';
 import { typeLabel } from './recordsChart.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ItemRef } from '../../../src/zones/itemRef.ts';
 import { restorePanel } from '../../../src/panels/register.ts';
-import type { PanelKind } from '../../../src/panels/panelKind.ts';
+import type { ItemKind } from '../../../src/panels/panelKind.ts';
 import { domainPanel } from '../../support/product/domainPanel.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { PuppetStage } from './pages.ts';
@@ -25,7 +25,7 @@ describe('the page of a panel', () => {
   });
 
   async function example(
-    kinds?: readonly PanelKind[],
+    kinds?: readonly ItemKind[],
   ): Promise<Fixture & { stage: PuppetStage; ref: ItemRef }> {
     const fixture = service();
     const { all, proxy, token } = fixture;
@@ -103,7 +103,7 @@ describe('the page of a panel', () => {
 
   it('receives a response that arrived while it was hidden once it is shown, and nothing before', async () => {
     let shown = 0;
-    const counting: PanelKind = {
+    const counting: ItemKind = {
       ...domainPanel,
       item: (...given) => {
         const item = domainPanel.item(...given);
@@ -242,7 +242,7 @@ describe('the page of a panel', () => {
 
   it('shows an error when its content cannot be made, instead of loading for ever', async () => {
     let broken = true;
-    const faulty: PanelKind = {
+    const faulty: ItemKind = {
       ...domainPanel,
       item: (...given) => {
         const item = domainPanel.item(...given);

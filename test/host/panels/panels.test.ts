@@ -7,7 +7,7 @@ import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import type { Account } from '../../../src/zones/account.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
-import type { PanelKind, RunCommand } from '../../../src/panels/panelKind.ts';
+import type { ItemKind, RunCommand } from '../../../src/panels/panelKind.ts';
 import { noChecks, noHistory, recordPanel } from '../../support/product/panels.ts';
 import { PuppetStage } from './pages.ts';
 import { addAccount, child } from '../parts.ts';
@@ -185,7 +185,7 @@ describe('panels', () => {
     const { all, record, ref } = await example();
     const ran: RunCommand[] = [];
     const inner = domainPanel(all.accounts, noChecks, noHistory);
-    const kind: PanelKind = {
+    const kind: ItemKind = {
       ...inner,
       item: (account, of, run) => {
         ran.push(run);

@@ -5,6 +5,8 @@ import { findingsOfItem, type ItemFindings } from '../../../src/check/itemFindin
 import { Accounts } from '../../../src/zones/accounts.ts';
 import { DomainContent } from '../../../src/panels/content.ts';
 import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
+import type { Action } from '../../../src/panels/action.ts';
+import type { Part } from '../../../src/panels/table/table.ts';
 import { findingsCard } from '../../../src/panels/findingsCard.ts';
 import { never, success, type Respond } from '../api/server.ts';
 import { indexedZone, record, zoneFindings } from '../check/zones.ts';
@@ -36,11 +38,19 @@ function cardOf(count: number): ReturnType<typeof findingsCard> {
   return findingsCard(ofDomain(zoneFindings(indexedZone('a.example', records))));
 }
 
+function textOf(part: Part | undefined): string | undefined {
+  return typeof part === 'object' && part.kind === 'text' ? part.text : undefined;
+}
+
+function linksOf(parts: readonly Part[] = []): readonly Action[] {
+  return parts.flatMap((part) => (typeof part === 'object' && part.kind === 'button' ? part.action : []));
+}
+
 describe('The card of findings', () => {
   it('lists errors first, then warnings, then hints', () => {
     const card = findingsCard(ofDomain(found));
     assert.deepEqual(
-      card?.rows.map(({ severityText, rule }) => [severityText, rule.value]),
+      card?.rows.map((parts) => [textOf(parts[0]), linksOf(parts).at(-1)?.value]),
       [
         ['Error', 'address-invalid'],
         ['Warning', 'underscore-host'],
@@ -82,8 +92,13 @@ describe('The card of findings', () => {
       assert.equal(content().chart.note, 'of the 1 loaded');
       const [first, second] = findings?.rows ?? [];
       // A record without an id cannot be opened.
-      assert.equal(second?.record, undefined);
-      assert.deepEqual(first?.record, { name: 'found', label: 'www.a.example', value: '5' });
+      assert.deepEqual(
+        linksOf(second).map(({ name }) => name),
+        ['rule'],
+      );
+      const { fullLabel, ...record } = linksOf(first)[0] ?? assert.fail();
+      assert.deepEqual(record, { name: 'found', label: 'www.a.example', value: '5' });
+      assert.match(fullLabel ?? '', /^www\.a\.example: ./u);
       await item.act('found', '5', never());
       await item.act('found', undefined, never());
       assert.deepEqual(did[0], ['dnsTree.record.show', { ...ref, record: '5' }]);

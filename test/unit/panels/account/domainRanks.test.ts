@@ -5,6 +5,7 @@ import type { ZoneState } from '../../../../src/zones/zoneState.ts';
 import { AccountId } from '../../../../src/zones/accountInfo.ts';
 import { accountPanel } from '../../../../src/panels/account/accountPanel.ts';
 import { AccountContent } from '../../../../src/panels/content.ts';
+import type { Part } from '../../../../src/panels/table/table.ts';
 import { DomainId } from '../../../../src/api/fields.ts';
 import { never, refusal, success, type Respond } from '../../api/server.ts';
 import { checksOf, type FindingCounts } from '../../../support/product/panels.ts';
@@ -41,11 +42,24 @@ async function contentOf(
   return AccountContent.parse(content);
 }
 
+function textOf(part: Part): string {
+  if (typeof part === 'string') return part;
+  return part.kind === 'text'
+    ? part.text
+    : part.kind === 'button'
+      ? part.action.label
+      : assert.fail(part.kind);
+}
+
 /** `title: label text, …` of each card. */
 const cards = ({ ranks }: AccountContent): readonly string[] =>
   ranks.map(
-    ({ title, rows }) => `${title}: ${rows.map(({ label, text }) => `${label} ${text}`.trim()).join(', ')}`,
+    ({ title, rows }) => `${title}: ${rows.map((parts) => parts.map(textOf).join('').trim()).join(', ')}`,
   );
+
+function severityOf(part: Part | undefined): string | undefined {
+  return typeof part === 'object' && part.kind === 'text' ? part.look : undefined;
+}
 
 const paused = (count: number): readonly object[] =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `d${at}.example`, status: 'pause' }));
@@ -75,12 +89,18 @@ describe('The page of an account', () => {
       'Default TTLs: 1 minute 1 domain, 10 minutes 2 domains',
     ]);
     assert.deepEqual(
-      content.ranks.map(({ rows }) => rows.map(({ severity }) => severity)),
+      content.ranks.map(({ rows }) => rows.map((parts) => severityOf(parts[2]))),
       [['error', 'warning'], ['warning'], ['information', 'error'], ['warning'], [undefined, undefined]],
     );
     const [worst] = content.ranks;
     assert.equal(worst?.note, '3 of 8 domains are checked.');
-    assert.deepEqual(worst?.rows[0]?.action, { name: 'domain', label: 'broken.example', value: '3' });
+    const action = {
+      name: 'domain',
+      label: 'broken.example',
+      fullLabel: 'Worst findings: broken.example',
+      value: '3',
+    };
+    assert.deepEqual(worst?.rows[0]?.[0], { kind: 'button', look: 'link', action });
     assert.equal(content.domains.note, '');
   });
 

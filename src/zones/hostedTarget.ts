@@ -1,12 +1,12 @@
-import type { RecordId } from '../../api/fields.ts';
-import type { DnsRecord } from '../../api/record.ts';
-import { getOrAdd } from '../../base/getOrAdd.ts';
-import { parseRdata } from '../../dns/types/parseRdata.ts';
-import { zonesOfName, type KnownZones } from '../../zones/knownZones.ts';
-import type { IndexedRecord } from '../../zones/recordTable.ts';
-import type { ItemRef } from '../../zones/itemRef.ts';
-import { hostWithin } from '../../dns/names.ts';
-import { isDefaultLine } from '../../dns/record.ts';
+import type { RecordId } from '../api/fields.ts';
+import type { DnsRecord } from '../api/record.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
+import { parseRdata } from '../dns/types/parseRdata.ts';
+import { zonesOfName, type KnownZones } from './knownZones.ts';
+import type { IndexedRecord } from './recordTable.ts';
+import type { ItemRef } from './itemRef.ts';
+import { hostWithin } from '../dns/names.ts';
+import { isDefaultLine } from '../dns/record.ts';
 
 /** A name in the value of a record that is hosted in one of the accounts. */
 interface HostedTarget {

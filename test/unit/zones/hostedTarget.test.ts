@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { DomainId, RecordId } from '../../../../src/api/fields.ts';
-import type { ZoneState } from '../../../../src/zones/zoneState.ts';
-import { fixedIndex } from '../../../../src/zones/knownZones.ts';
-import { RecordTable, type IndexedRecord } from '../../../../src/zones/recordTable.ts';
-import { AccountId } from '../../../../src/zones/accountInfo.ts';
-import { hostedTarget } from '../../../../src/panels/domain/hostedTarget.ts';
-import { indexedZone } from '../../zones/zones.ts';
-import { record } from '../../zones/rows.ts';
+import { DomainId, RecordId } from '../../../src/api/fields.ts';
+import type { ZoneState } from '../../../src/zones/zoneState.ts';
+import { fixedIndex } from '../../../src/zones/knownZones.ts';
+import { RecordTable, type IndexedRecord } from '../../../src/zones/recordTable.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
+import { hostedTarget } from '../../../src/zones/hostedTarget.ts';
+import { indexedZone } from './zones.ts';
+import { record } from './rows.ts';
 
 const own = { account: AccountId.parse('own'), domain: DomainId.parse('1') };
 const other = { account: AccountId.parse('other'), domain: DomainId.parse('2') };
