@@ -16,6 +16,8 @@ import { partNode } from './part.ts';
 import { pressRow } from './rowKeys.ts';
 import { VirtualRows } from './virtualRows.ts';
 
+type Choice = Table['choices'][number];
+
 /** A row of a table. Those that the page makes itself may have nodes in their cells. */
 export type Row = Omit<TableRow, 'cells'> & {
   readonly cells: readonly (Omit<Cell, 'parts'> & { readonly parts: readonly (Part | Node)[] })[];
@@ -154,7 +156,7 @@ export class DataTable {
     const { filter, choices } = this.#view;
     const { initial } = this.#table ?? {};
     if (this.#filter.value !== filter) this.#filter.value = filter;
-    for (const select of this.#choices.querySelectorAll('select')) select.value = choices[select.name] ?? '';
+    for (const choice of this.#table?.choices ?? []) this.#showChoice(choice);
     this.#clear.hidden =
       filter === '' && JSON.stringify(choices) === JSON.stringify(initial?.choices ?? choices);
     this.#options.onView?.(this.#view);
@@ -173,9 +175,8 @@ export class DataTable {
     this.#filter.placeholder = words.examples;
     this.#filter.ariaLabel = words.filter;
     this.#clear.textContent = words.clear;
-    redraw(this.#choices, [name, choices, this.#view.choices], () =>
-      choices.map((choice) => this.#choice(choice)),
-    );
+    redraw(this.#choices, [name, choices], () => choices.map((choice) => this.#control(choice)));
+    for (const choice of choices) this.#showChoice(choice);
     this.#tools.ariaLabel = words.copyTable;
     redraw(this.#tools, [copies, words], () =>
       copies.map((form) =>
@@ -190,26 +191,27 @@ export class DataTable {
     );
   }
 
-  #choice(choice: Table['choices'][number]): HTMLElement {
+  #control(choice: Choice): HTMLElement {
     const { name, label } = choice;
-    const choose = (value: string): void => this.look({ choices: { ...this.#view.choices, [name]: value } });
-    const chosen = this.#view.choices[name] ?? '';
-    if (choice.kind === 'switch') {
-      const isOn = chosen === 'on';
-      const { pressedLabel } = choice;
-      return button(isOn ? (pressedLabel ?? label) : label, () => choose(isOn ? '' : 'on'), {
+    if (choice.kind === 'switch')
+      return button(label, () => this.choose(name, this.#view.choices[name] === 'on' ? '' : 'on'), {
         'data-key': name,
-        'aria-pressed': pressedLabel === undefined ? String(isOn) : undefined,
       });
-    }
-    const select = el(
-      'select',
-      { name, 'aria-label': label, 'data-key': name },
-      ...choice.options.map((option) => el('option', { value: option.value }, option.label)),
-    );
-    select.value = chosen;
-    select.addEventListener('change', () => choose(select.value));
+    const options = choice.options.map((option) => el('option', { value: option.value }, option.label));
+    const select = el('select', { 'aria-label': label, 'data-key': name }, ...options);
+    select.addEventListener('change', () => this.choose(name, select.value));
     return select;
+  }
+
+  /** Shows what is chosen. The control stays, so that it keeps the focus. */
+  #showChoice(choice: Choice): void {
+    const control = this.#choices.querySelector(`[data-key="${choice.name}"]`);
+    const chosen = this.#view.choices[choice.name] ?? '';
+    if (control instanceof HTMLSelectElement) control.value = chosen;
+    if (choice.kind !== 'switch' || control === null) return;
+    const isOn = chosen === 'on';
+    control.textContent = isOn ? (choice.pressedLabel ?? choice.label) : choice.label;
+    if (choice.pressedLabel === undefined) control.setAttribute('aria-pressed', String(isOn));
   }
 
   /** The name of a column sorts by it: ascending, then descending, then in the order of the source. */
