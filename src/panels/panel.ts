@@ -277,11 +277,13 @@ export class Panel implements Disposable {
           await vscode.commands.executeCommand('dnsTree.account.replaceToken', this.#ref);
         return;
       default:
-        await this.#work(async (signal) => {
+        const acting = this.#work(async (signal) => {
           const text = await item?.act(name, value, signal);
           if (text !== undefined) this.#post({ kind: 'announcement', text });
         });
-        // The action may have changed the content without a change of the model.
+        // The content may change when the action begins and when it ends, without a change of the model.
+        this.#update();
+        await acting;
         this.#update();
     }
   }
