@@ -33,10 +33,11 @@ export interface TableSource {
 export function portionOf(
   { name, revision }: Pick<TableSource, 'name' | 'revision'>,
   view: TableView,
-  { count, rows, countText, besides }: FoundRows,
+  found: FoundRows,
   first: number,
 ): TablePortion {
-  const listed = [...rows(first, first + PORTION)];
+  const { count, countText, besides } = found;
+  const listed = [...found.rows(first, first + PORTION)];
   return { table: name, view, revision, first, rows: listed, count, countText, besides };
 }
 
