@@ -29,6 +29,8 @@ interface TableOptions {
   readonly rows?: (view: TableView) => { readonly rows: readonly Row[]; readonly countText: string };
   /** Updates what changes while a row is in the document. */
   readonly dress?: (row: HTMLTableRowElement, item: Row) => void;
+  /** Returns the view that is copied, by default the one that is shown. */
+  readonly copied?: (view: TableView) => TableView;
   /** Called after each change of the view. */
   readonly onView?: (view: TableView) => void;
   /** Shows what arrived with the rows for the same view. */
@@ -123,10 +125,15 @@ export class DataTable {
     this.look({ choices: value === '' ? others : { ...others, [name]: value } });
   }
 
-  /** Shows what the page has now, and scrolls to the row with the id `to`. Returns whether it is among the rows. */
+  /**
+   * Shows what the page has now, and scrolls to the row with the id `to`. The Tab key stops there, unless another row
+   * has the focus. Returns whether it is among the rows.
+   */
   refresh(to?: string): boolean {
-    const place = to === undefined ? -1 : this.#pageRows().findIndex(({ id }) => id === to);
-    this.#setItems(this.#pageRows(), place < 0 ? undefined : place);
+    const rows = this.#pageRows();
+    const place = to === undefined ? -1 : rows.findIndex(({ id }) => id === to);
+    const hasFocus = this.#rows.body.contains(document.activeElement);
+    this.#setItems(rows, place < 0 || hasFocus ? undefined : place);
     if (place >= 0) this.#rows.reveal(place, 'middle');
     return place >= 0;
   }
@@ -183,7 +190,7 @@ export class DataTable {
         iconButton(
           'copy',
           words.copyForms[form],
-          () => this.#page.copyTable(form, this.#view),
+          () => this.#page.copyTable(form, this.#options.copied?.(this.#view) ?? this.#view),
           { 'data-key': form },
           FORM_NAMES[form],
         ),
@@ -244,7 +251,9 @@ export class DataTable {
   /** Requests what is in view. The rows in the table stay until the portion arrives. */
   #requestAnew(): void {
     this.#requested.clear();
-    if (this.#options.rows !== undefined) return this.#setItems(this.#pageRows());
+    // Where the filter and the order are the same, the rows are others in the same places.
+    if (this.#options.rows !== undefined)
+      return this.#setItems(this.#pageRows(), undefined, this.#start === undefined);
     const first = this.#start ?? this.#rows.first;
     this.#request(first, first);
   }
@@ -281,10 +290,10 @@ export class DataTable {
     this.#setItems(items, isOther ? (this.#start ?? 0) : undefined);
   }
 
-  #setItems(items: readonly Row[], stop?: number): void {
+  #setItems(items: readonly Row[], stop?: number, anew = false): void {
     this.#items = items;
     this.#rows.node.hidden = items.length === 0;
-    this.#rows.set(items, { stop, anew: false });
+    this.#rows.set(items, { stop, anew });
     if (this.#start !== undefined) this.#rows.reveal(this.#start, 'top');
     this.#start = undefined;
   }

@@ -10,7 +10,7 @@ import { WorldMap } from './lines/map.ts';
 import { Patterns } from './lines/patterns.ts';
 import { LinesState } from './lines/state.ts';
 import { footnotes, questionBox } from './lines/question.ts';
-import { AreaTable } from './lines/table.ts';
+import { areaTable } from './lines/table.ts';
 import { startPage, type PanelPage } from './page.ts';
 
 type NamesContent = Extract<LinesContent, { kind: 'names' }>;
@@ -51,8 +51,7 @@ function groupContentNodes(content: GroupsContent, page: PanelPage): readonly No
     legend(state, map, patterns),
     footnotes(state),
   );
-  const table = new AreaTable(state, patterns).node;
-  const columns = el('div', { class: 'columns' }, world, table);
+  const columns = el('div', { class: 'columns' }, world, areaTable(state, patterns));
   state.follow(() => columns.classList.toggle('with-answers', state.answers !== undefined));
   columns.addEventListener('keydown', ({ key, target }) => {
     // In a search box, Escape clears the box.

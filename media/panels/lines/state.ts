@@ -128,7 +128,8 @@ export class LinesState {
 
   #keep(): void {
     const { mode, selected, hidden, content } = this;
-    this.page.view = { mode, selected, hidden: [...hidden], openedAt: content.question.openedAt };
+    const { openedAt } = content.question;
+    this.page.view = { ...Object(this.page.view), mode, selected, hidden: [...hidden], openedAt };
   }
 
   #sort(): void {

@@ -1,4 +1,4 @@
-import type { LinesWords } from '../../../src/panels/lines/linesContent.ts';
+import type { LinesWords } from '../../../src/panels/lines/linesWords.ts';
 import { button, el } from '../dom.ts';
 import { ZOOM_STEP, type Zoom } from './zoom.ts';
 

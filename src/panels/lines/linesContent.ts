@@ -2,57 +2,11 @@ import * as z from 'zod/mini';
 import { bracketed } from '../../text/bracketed.ts';
 import { Section } from '../content.ts';
 import { Action } from '../action.ts';
+import { Table } from '../table/table.ts';
+import type { LinesWords } from './linesWords.ts';
 
 /** The labels of the page. All other texts come with the items that they describe. */
-const WORDS = [
-  'map',
-  'legend',
-  'find',
-  'notFound',
-  'noArea',
-  'copyArea',
-  'clearArea',
-  'showAll',
-  'copyTable',
-  'copyCsv',
-  'copyMarkdown',
-  'zoomIn',
-  'zoomOut',
-  'zoomReset',
-  'keys',
-  'borders',
-  'table',
-  'filter',
-  'name',
-  'code',
-  'group',
-  'answer',
-  'from',
-  'noRows',
-  'placeless',
-  'placelessNote',
-  'unmappedNote',
-  'grayGroups',
-  'grayAnswers',
-  'noLine',
-  'shared',
-  'inTable',
-  'mode',
-  'modeGroups',
-  'modeAnswers',
-  'question',
-  'assumption',
-  'unresolved',
-  'noAnswer',
-  'unresolvedPlace',
-  'noName',
-  'allLines',
-  'line',
-  'id',
-] as const;
-
-export const LinesWords = z.record(z.enum(WORDS), z.string());
-export type LinesWords = z.infer<typeof LinesWords>;
+const LinesWords = z.custom<LinesWords>((words) => z.record(z.string(), z.string()).safeParse(words).success);
 
 const LineGroupRow = z.object({
   index: z.number(),
@@ -64,7 +18,6 @@ const LineGroupRow = z.object({
   /** Whether “Not on the map” lists it because it is empty or unknown. */
   listed: z.boolean(),
 });
-type LineGroupRow = z.infer<typeof LineGroupRow>;
 
 export const AreaRow = z.object({
   /** Its position among all sub-areas. Ids and codes can be any text and can repeat, so they do not identify it. */
@@ -148,7 +101,10 @@ export const LinesContent = z.discriminatedUnion('kind', [
     unmappedTitle: z.string(),
     groups: z.array(LineGroupRow),
     areas: z.array(AreaRow),
+    /** Codes on the map that are in more than one group. */
     shared: z.array(z.string()),
+    /** All sub-areas. The page makes its rows. */
+    table: Table,
     /** Fields that api.md does not list. */
     others: z.array(Section),
     question: Question,
@@ -156,11 +112,6 @@ export const LinesContent = z.discriminatedUnion('kind', [
 ]);
 export type LinesContent = z.infer<typeof LinesContent>;
 export type GroupsContent = Extract<LinesContent, { kind: 'groups' }>;
-
-/** Whether a sub-area has another name than its line. The lines then have a column of their own. */
-export function hasLineNames({ areas }: Pick<GroupsContent, 'areas'>): boolean {
-  return areas.some(({ name, line }) => name !== line);
-}
 
 /** One line about an area: its answer, or its name, code and group. */
 export function areaText(area: AreaRow, content: GroupsContent, withAnswer: boolean): string {

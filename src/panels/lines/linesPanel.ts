@@ -10,12 +10,15 @@ import type { Account } from '../../zones/account.ts';
 import { domainHeading } from '../domain/domainPanel.ts';
 import { cached } from '../cached.ts';
 import { lineLayout } from './lineLayout.ts';
-import type { LinesContent } from './linesContent.ts';
-import { linesCopies } from './linesCopies.ts';
+import { areaColumns, areaRows } from './areaRows.ts';
+import { areaText, type GroupsContent, type LinesContent } from './linesContent.ts';
 import { NameChoice, question } from './linesQuestion.ts';
 import { linesWords } from './linesWords.ts';
 import { loadedSoFar, loadRecords } from '../loadRecords.ts';
 import { FieldCollector } from '../fieldCollector.ts';
+import { copiedTable } from '../table/copiedTable.ts';
+import type { Table } from '../table/table.ts';
+import { tableOf } from '../table/tableSource.ts';
 import type { PanelItem, ItemKind, RunCommand } from '../panelKind.ts';
 import { sentencesText } from '../../text/listText.ts';
 
@@ -46,6 +49,14 @@ function linesItem(account: Account, ref: ItemRef, id: DomainId, run: RunCommand
     choice.choose(known);
   };
   const grade = (): string | undefined => (offered ? ACCEPTED_GRADE : account.zone(id).domain?.grade);
+  const contentOf = (collector: FieldCollector): LinesContent | undefined => {
+    const { domain } = account.zone(id);
+    if (grade() !== ACCEPTED_GRADE) return domain && refused(domain);
+    const lines = account.loadedLines;
+    if (lines === undefined) return undefined;
+    chooseWanted();
+    return linesContent(account, id, lines, layoutOf, choice, offered, collector);
+  };
   return {
     get heading() {
       return l10n.t('Lines of {0}', domainHeading(account, id));
@@ -65,18 +76,24 @@ function linesItem(account: Account, ref: ItemRef, id: DomainId, run: RunCommand
       return wanted === undefined ? undefined : account.zone(id).pages;
     },
     actions: [{ name: 'domain', label: l10n.t('Show Domain Details') }],
+    table: {
+      name: 'areas',
+      revision: 0,
+      // The page makes the rows itself.
+      find: async () => ({ count: 0, rows: () => [], countText: '' }),
+      copy: async (form, view, signal) => {
+        const content = contentOf(new FieldCollector());
+        if (content?.kind !== 'groups') return undefined;
+        const columns = areaColumns(content, view.choices['mode']);
+        const rows = areaRows(content, columns, view).map(({ cells }) => cells);
+        return copiedTable(form, columns, rows, signal);
+      },
+    },
     render() {
-      const known = grade();
-      if (known !== ACCEPTED_GRADE) {
-        if (account.zone(id).domain === undefined) return undefined;
-        return { content: refused(account.zone(id).domain), copies: new Map() };
-      }
-      const lines = account.loadedLines;
-      if (lines === undefined) return undefined;
-      chooseWanted();
       const collector = new FieldCollector();
-      const content = linesContent(account, id, lines, layoutOf, choice, offered, collector);
-      return { content, ...linesCopies(content, collector.copies) };
+      const content = contentOf(collector);
+      if (content === undefined) return undefined;
+      return { content, copies: { get: (key) => areaCopy(content, key) ?? collector.copies.get(key) } };
     },
     showPart({ record }) {
       if (record === undefined) return;
@@ -94,10 +111,15 @@ function linesItem(account: Account, ref: ItemRef, id: DomainId, run: RunCommand
   };
 }
 
-function refused({
-  grade = '',
-  gradeTitle = '',
-}: Partial<Pick<Domain, 'grade' | 'gradeTitle'>> = {}): LinesContent {
+/** The line about a sub-area (`area 12`), with its answer (`answer 12`). */
+function areaCopy(content: LinesContent, key: string): string | undefined {
+  if (content.kind !== 'groups') return undefined;
+  const [, kind, index] = /^(area|answer) (\d+)$/u.exec(key) ?? [];
+  const area = content.areas[Number(index)];
+  return area && areaText(area, content, kind === 'answer');
+}
+
+function refused({ grade = '', gradeTitle = '' }: Domain): LinesContent {
   const code = visible(grade, LIMIT.short);
   const title = visible(gradeTitle, LIMIT.short);
   const free = l10n.t('Free');
@@ -161,7 +183,12 @@ function linesContent(
   }
   const layout = layoutOf(lines.groups);
   const { counts, areas, groups, shared } = layout;
-  const empty = groups.filter((group) => group.areas === 0).length;
+  const empty = groups.filter(({ count }) => count === '0').length;
+  const asked = question(list, loadedSoFar(list, account.zone(id).whyIncomplete(), domain?.records), choice, {
+    name: domain === undefined ? '' : domainAscii(domain),
+    lines,
+    layout,
+  });
   return {
     kind: 'groups',
     words,
@@ -178,28 +205,31 @@ function linesContent(
       empty === 0
         ? l10n.t('Not on the map ({0})', digits(counts.unmapped))
         : l10n.t('Not on the map ({0}), empty groups ({1})', digits(counts.unmapped), digits(empty)),
-    groups: groups.map(({ index, id: groupId, name, kind, areas: size, mapped }) => ({
-      index,
-      id: visible(groupId, LIMIT.short),
-      name: visible(name, LIMIT.name),
-      count: String(size),
-      mapped,
-      listed: size === 0 || kind === 'unknown',
-    })),
-    areas: areas.map((area) => ({
-      ...area,
-      code: visible(area.code, LIMIT.short),
-      name: visible(area.name, LIMIT.name),
-      line: visible(area.line, LIMIT.name),
-    })),
-    shared: [...shared],
+    groups,
+    areas,
+    shared,
+    table: areaTable(areas, asked.answers !== undefined),
     others: [...collector.others([...otherFields(lines.groups), ...(lines.other ?? [])])],
-    question: question(list, loadedSoFar(list, account.zone(id).whyIncomplete(), domain?.records), choice, {
-      name: domain === undefined ? '' : domainAscii(domain),
-      lines,
-      layout,
-    }),
+    question: asked,
   };
+}
+
+/** The table of all sub-areas. The lines have a column of their own if a sub-area has another name than its line. */
+function areaTable(areas: GroupsContent['areas'], hasAnswers: boolean): Table {
+  const columns = [
+    { name: 'name', label: l10n.t('Name'), isRowHeader: true },
+    ...(areas.some(({ name, line }) => name !== line) ? [{ name: 'line', label: l10n.t('Line') }] : []),
+    { name: 'code', label: l10n.t('Code') },
+    { name: 'group', label: l10n.t('Group') },
+    ...(hasAnswers
+      ? [
+          { name: 'answer', label: l10n.t('Answer') },
+          { name: 'from', label: l10n.t('From line') },
+        ]
+      : []),
+  ];
+  const label = l10n.t('All sub-areas');
+  return tableOf({ name: 'areas', style: 'areas', label, columns, revision: 0 }, l10n.t('Filter the table'));
 }
 
 /** The fields of groups that api.md does not list, and values of sub-areas that are not names. */

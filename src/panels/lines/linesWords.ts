@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { LinesWords } from './linesContent.ts';
 
 /** The labels of the lines page, in the language of the editor. */
-export function linesWords(): LinesWords {
+export function linesWords() {
   return {
+    // The translation is the tag of its language.
+    language: l10n.t('en'),
     map: l10n.t('World map'),
     legend: l10n.t('Legend'),
     find: l10n.t('Find a country'),
@@ -12,9 +13,6 @@ export function linesWords(): LinesWords {
     copyArea: l10n.t('Copy this line'),
     clearArea: l10n.t('Choose no country'),
     showAll: l10n.t('Show all on the map'),
-    copyTable: l10n.t('Copy the table'),
-    copyCsv: l10n.t('Copy as CSV'),
-    copyMarkdown: l10n.t('Copy as Markdown'),
     zoomIn: l10n.t('Zoom in'),
     zoomOut: l10n.t('Zoom out'),
     zoomReset: l10n.t('Whole world'),
@@ -22,13 +20,6 @@ export function linesWords(): LinesWords {
       'Arrow keys move between countries, Enter selects, Escape clears the selection. Zoom with +, − and 0, a double click, or the wheel with Ctrl or ⌘.',
     ),
     borders: l10n.t('Borders: Natural Earth, via world-atlas'),
-    table: l10n.t('All sub-areas'),
-    filter: l10n.t('Filter the table'),
-    name: l10n.t('Name'),
-    code: l10n.t('Code'),
-    group: l10n.t('Group'),
-    answer: l10n.t('Answer'),
-    from: l10n.t('From line'),
     noRows: l10n.t('No sub-area matches the filter.'),
     placeless: l10n.t('Not a place'),
     placelessNote: l10n.t(
@@ -56,3 +47,4 @@ export function linesWords(): LinesWords {
     id: l10n.t('Id'),
   };
 }
+export type LinesWords = ReturnType<typeof linesWords>;
