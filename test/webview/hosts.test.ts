@@ -143,7 +143,7 @@ describe('the box for a host and type', () => {
   it('shows the record for which the panel was opened', async () => {
     await relayed();
     await panel.page.getByRole('button', { name: 'Line groups' }).click();
-    item.showPart?.(await scene.ref('example.com', { host: 'vpn', type: 'AAAA' }));
+    await item.showPart?.(await scene.ref('example.com', { host: 'vpn', type: 'AAAA' }), patience());
     await panel.send({ ...frame, content: item.render()?.content });
     const inAnswers = panel.page.getByRole('button', { name: 'Who gets which answer', pressed: true });
     await inAnswers.waitFor();

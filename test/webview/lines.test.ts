@@ -3,12 +3,14 @@ import { z } from 'zod';
 import type { LineGroup } from '../../src/api/line.ts';
 import type { ItemRef } from '../../src/zones/itemRef.ts';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
-import type { Frame } from '../../src/panels/protocol.ts';
+import type { PanelItem } from '../../src/panels/panelKind.ts';
+import { FromPage, type Frame } from '../../src/panels/protocol.ts';
 import { linesItem, answersFrame, groupsOf, madeLines, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import type { PanelPage } from './stage.ts';
 import { openPage, showPage } from './tab.ts';
 import { rowCount } from './virtualTable.ts';
+import { patience } from '../support/patience.ts';
 
 const area = (code: string, name = code): LineGroup['areas'][number] => ({ code, name });
 
@@ -32,6 +34,7 @@ describe('the page of the lines', () => {
   let ref: ItemRef;
   let groups: Frame;
   let answers: Frame;
+  let item: PanelItem;
 
   const withOthers = (...others: readonly object[]): Parameters<typeof show>[0] => ({
     ...groups,
@@ -42,7 +45,8 @@ describe('the page of the lines', () => {
     scene = await Scene.open();
     ref = await scene.ref('example.com');
     groups = await scene.frame(linesPanel, ref);
-    answers = await answersFrame(await linesItem(scene, ref), groups, 'cdn');
+    item = await linesItem(scene, ref);
+    answers = await answersFrame(item, groups, 'cdn');
   });
   after(async () => scene.close());
 
@@ -90,7 +94,9 @@ describe('the page of the lines', () => {
     const areas = [area('JP', 'Japan'), area('TR', 'Turkey')];
     const made = madeLines(groups, [{ id: 'asia', name: 'Asia', areas, other: [] }]);
     const renamed = made.areas.map((each) => (each.code === 'JP' ? { ...each, name: '日本' } : each));
-    const panel = await show({ ...groups, content: { ...made, areas: renamed } });
+    const columns = made.table.columns.toSpliced(1, 0, { name: 'line', label: 'Line' });
+    const content = { ...made, areas: renamed, table: { ...made.table, columns } };
+    const panel = await show({ ...groups, content });
     const row = panel.page.getByRole('row').filter({ hasText: '日本' });
     assert.deepEqual(await row.getByRole('cell').allInnerTexts(), ['Japan', 'JP', 'Asia']);
     await panel.page.getByRole('columnheader', { name: 'Line', exact: true }).waitFor();
@@ -337,36 +343,43 @@ describe('the page of the lines', () => {
 
   it('copies the table as it is filtered and sorted, with the visible columns', async () => {
     const panel = await show(answers);
-    const copied = async (form: string): Promise<unknown> => {
+    const copied = async (form: string): Promise<readonly string[]> => {
       await panel.page.getByRole('button', { name: `Copy as ${form}` }).click();
-      return (await panel.messages()).at(-1);
+      const message = FromPage.parse((await panel.messages()).at(-1));
+      assert.ok(message.kind === 'copyTable');
+      const text = await item.table?.copy?.(message.form, message.view, patience());
+      return (text ?? '').split(/\r?\n/u);
     };
     await panel.page.getByRole('button', { name: 'Line groups' }).click();
-    const all = groupsOf(answers).areas.map(({ index }) => index);
-    assert.deepEqual(await copied('CSV'), { kind: 'copyTable', form: 'csv', columns: 3, rows: all });
+    const { areas } = groupsOf(answers);
+    const all = await copied('CSV');
+    assert.deepEqual(all.slice(0, 2), ['Name,Code,Group', 'Default,default,Default']);
+    assert.deepEqual(
+      all.slice(1).map((line) => line.split(',').at(-2)),
+      areas.map(({ code }) => code),
+    );
     const name = panel.page.getByRole('button', { name: 'Name', exact: true });
     const header = panel.page.getByRole('columnheader', { name: 'Name' });
     await panel.page.getByRole('searchbox', { name: 'Filter the table' }).fill('congo');
-    const rows = groupsOf(answers).areas.filter(({ code }) => code === 'CD' || code === 'CG');
-    const byName = (code: string): number | undefined => rows.find((row) => row.code === code)?.index;
     await name.click();
     assert.equal(await header.getAttribute('aria-sort'), 'ascending');
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
-    const sorted = [byName('CG'), byName('CD')];
-    assert.deepEqual(await copied('Markdown'), {
-      kind: 'copyTable',
-      form: 'markdown',
-      columns: 5,
-      rows: sorted,
-    });
+    const [head, rule, ...sorted] = await copied('Markdown');
+    assert.deepEqual(
+      [head, rule],
+      ['| Name | Code | Group | Answer | From line |', '| --- | --- | --- | --- | --- |'],
+    );
+    assert.deepEqual(
+      sorted.map((line) => line.split(' | ')[1]),
+      ['CG', 'CD'],
+    );
     await name.click();
     assert.equal(await header.getAttribute('aria-sort'), 'descending');
-    assert.deepEqual(await copied('CSV'), {
-      kind: 'copyTable',
-      form: 'csv',
-      columns: 5,
-      rows: sorted.toReversed(),
-    });
+    const descending: unknown = JSON.parse((await copied('JSON')).join('\n'));
+    assert.deepEqual(z.array(z.object({ code: z.string() })).parse(descending), [
+      { code: 'CD' },
+      { code: 'CG' },
+    ]);
     await name.click();
     assert.equal(await header.getAttribute('aria-sort'), null);
   });
@@ -392,7 +405,7 @@ describe('the page of the lines', () => {
     await isInSight(100);
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
     await isInSight(0);
-    assert.equal(await panel.page.locator('.areas tr.chosen .filled .swatch').count(), 1);
+    assert.equal(await panel.page.locator('.areas tr.chosen .answer .swatch').count(), 1);
     await panel.page.getByRole('cell', { name: 'CO', exact: true }).click();
     assert.match(await text(panel, '.chosen-area'), /^Colombia/);
     // The choice is restored after the page was hidden.

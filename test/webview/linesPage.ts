@@ -21,18 +21,8 @@ export function groupsOf(frame: Frame): GroupsContent {
 
 /** Returns the content of a page for the given groups, with the texts of `frame`. */
 export function madeLines(frame: Frame, made: readonly LineGroup[]): GroupsContent {
-  const { groups: rows, areas, shared } = lineLayout(made);
-  return {
-    ...groupsOf(frame),
-    groups: rows.map((row) => ({
-      ...row,
-      count: String(row.areas),
-      listed: row.areas === 0 || row.kind === 'unknown',
-    })),
-    areas: [...areas],
-    shared: [...shared],
-    others: [],
-  };
+  const { groups, areas, shared } = lineLayout(made);
+  return { ...groupsOf(frame), groups, areas, shared, others: [] };
 }
 
 /** Returns the item of the lines panel for a domain, with its records loaded. */

@@ -37,7 +37,8 @@ export function areaTable(state: LinesState, patterns: Patterns): HTMLElement {
       return [
         { parts: [choose] },
         ...others.map((text, at) => ({
-          parts: at + 1 === filled && category !== undefined ? [swatch(category, patterns, 16), text] : [text],
+          parts:
+            at + 1 === filled && category !== undefined ? [swatch(category, patterns, 16), text] : [text],
         })),
       ];
     },

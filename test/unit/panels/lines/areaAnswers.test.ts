@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import type { LineGroup } from '../../../../src/api/line.ts';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import { areaAnswers, type AreaAnswer, type AreaAnswers } from '../../../../src/panels/lines/areaAnswers.ts';
+import { lineGroupKind } from '../../../../src/dns/recordLineTable.ts';
 import { lineLayout, type LineLayout } from '../../../../src/panels/lines/lineLayout.ts';
 import { record } from '../../zones/rows.ts';
 import { group, withSampleGroups } from '../../zones/sampleLines.ts';
@@ -39,7 +40,7 @@ function outcomeText(outcome: AreaAnswer | undefined, { sets }: AreaAnswers): st
 /** Equal for equal places: a country is one place in all its groups, any other code one per group. */
 const placesOf = ({ areas, groups }: LineLayout): readonly string[] =>
   areas.map(({ code, group: index }) =>
-    groups[index]?.kind === 'geographic' && code.length === 2 ? code : `${index} ${code}`,
+    lineGroupKind(groups[index]?.id ?? '') === 'geographic' && code.length === 2 ? code : `${index} ${code}`,
   );
 
 describe('The answer for a country', () => {
@@ -233,7 +234,7 @@ describe('The answers for any groups and records', () => {
         const layout = lineLayout(groups);
         const { areas, groups: shown } = layout;
         const wide = shown[pick % Math.max(shown.length, 1)];
-        fc.pre(wide !== undefined && wide.kind !== 'placeless' && wide.name !== '');
+        fc.pre(wide !== undefined && lineGroupKind(wide.id) !== 'placeless' && wide.name !== '');
         const others = [...shown.filter(({ index }) => index !== wide.index), ...areas];
         fc.pre(!others.some(({ name }) => name === wide.name) && wide.name !== 'Default');
         const before = answers(records, which, groups);

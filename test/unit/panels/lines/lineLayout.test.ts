@@ -25,7 +25,7 @@ describe('Line groups', () => {
   it('of the sample service are nine, with 254 sub-areas', () => {
     const layout = lineLayout(sample());
     assert.deepEqual(
-      layout.groups.map(({ id, areas }) => [id, areas]),
+      layout.groups.map(({ id, count }) => [id, Number(count)]),
       [
         ['default', 1],
         ['africa', 57],
@@ -65,13 +65,13 @@ describe('Line groups', () => {
     assert.deepEqual(codes(layout, 'chip'), ['default']);
     assert.equal(layout.counts.unmapped, 9);
     assert.deepEqual(
-      layout.groups.map(({ kind, areas }) => [kind, areas]),
+      layout.groups.map(({ listed, count }) => [listed, Number(count)]),
       [
-        ['geographic', 6],
-        ['unknown', 2],
-        ['geographic', 0],
-        ['unknown', 1],
-        ['placeless', 2],
+        [false, 6],
+        [true, 2],
+        [true, 0],
+        [true, 1],
+        [false, 2],
       ],
     );
   });
@@ -96,7 +96,7 @@ describe('Line groups', () => {
         assert.equal(counts.areas, sent);
         assert.equal(counts.chips + counts.mapped + counts.unmapped, sent);
         assert.equal(
-          shown.reduce((sum, each) => sum + each.areas, 0),
+          shown.reduce((sum, { count }) => sum + Number(count), 0),
           sent,
         );
         assert.deepEqual(

@@ -5,6 +5,9 @@ import { linesPanel } from '../../../../src/panels/lines/linesPanel.ts';
 import type { Account } from '../../../../src/zones/account.ts';
 import type { Frame } from '../../../../src/panels/protocol.ts';
 import { LinesContent, type GroupsContent } from '../../../../src/panels/lines/linesContent.ts';
+import type { CopyForm, TableView } from '../../../../src/panels/table/table.ts';
+import { FIRST_VIEW } from '../../../../src/panels/table/tableSource.ts';
+import { speakChinese, speakEnglish } from '../../../support/product/madeUpLanguage.ts';
 import { failureFrom, never, refusal, success, type Respond, type TestService } from '../../api/server.ts';
 import {
   contentFrom,
@@ -41,6 +44,15 @@ function serving(lines: unknown, records: readonly object[] = [], grade: unknown
 
 const asia = { asia: { name: 'Asia', sub_area: { JP: 'Japan', CN: 'China' } } };
 
+const withDefault = { default: { name: 'Default', sub_area: { default: 'Default' } }, ...asia };
+const oneRecord = [{ id: 1, name: 'www', type: 'A', value: '192.0.2.1' }];
+
+/** Loads the records and shows the answers for the first. */
+async function chooseFirst(item: PanelItem): Promise<void> {
+  await item.act('loadRecords', undefined, never());
+  await item.showPart?.(recordRef('1'), never());
+}
+
 /** A service that refuses the lines of domain 7. */
 const refusingSeven: Respond = (request, response) =>
   request.url === '/Record.Line' && request.form.get('domain_id') === '7'
@@ -73,6 +85,8 @@ const linesCalls = ({ received }: TestService): readonly (string | null)[] =>
   received.flatMap(({ url, form }) => (url === '/Record.Line' ? [form.get('domain_id')] : []));
 
 describe('The panel of the lines of a domain', () => {
+  afterEach(speakEnglish);
+
   it('loads its lines even if the service refuses those of another domain', async () => {
     await withPanel(refusingSeven, async ({ account, service, frame, shown }) => {
       assert.equal((await frame()).notice?.tone, 'error');
@@ -207,8 +221,8 @@ describe('The panel of the lines of a domain', () => {
           ['oceania · sub_area', 'all of it'],
         ],
       );
-      assert.equal(item.render()?.copies.get('other 1'), '10=0');
-      assert.equal(item.render()?.copies.get('area 0'), 'Japan (JP) · Asia');
+      assert.equal(item.render()?.copies?.get('other 1'), '10=0');
+      assert.equal(item.render()?.copies?.get('area 0'), 'Japan (JP) · Asia');
     });
     await withPanel(serving(asia), async ({ shown }) => assert.deepEqual((await shown()).others, []));
   });
@@ -229,7 +243,7 @@ describe('The panel of the lines of a domain', () => {
         ['2', 'www · A'],
         ['3', 'mail · A'],
       ] as const) {
-        item.showPart?.(recordRef(id));
+        item.showPart?.(recordRef(id), never());
         assert.equal(chosenIn(await shown()), label);
       }
     });
@@ -241,11 +255,70 @@ describe('The panel of the lines of a domain', () => {
       await settle(item);
       const needed = (): PanelItem['list'] => item.list;
       assert.equal(needed(), undefined, 'no records are needed for the groups');
-      item.showPart?.(recordRef('2'));
+      item.showPart?.(recordRef('2'), never());
       assert.notEqual((await shown()).question.openedAt, 0, 'the page shows answers at once');
       await needed()?.open(never());
       assert.equal(chosenIn(await shown()), 'mail · A');
       assert.equal(needed(), undefined, 'they are loaded once');
+    });
+  });
+
+  it('copies the line about an area, with or without its answer', async () => {
+    await withPanel(serving(withDefault, oneRecord), async ({ item, shown }) => {
+      await settle(item);
+      const copied = (key: string): string | undefined => item.render()?.copies?.get(key);
+      assert.equal(copied('area 1'), 'Japan (JP) · Asia');
+      assert.equal(copied('answer 1'), 'Japan (JP) · Asia');
+      await chooseFirst(item);
+      assert.equal(chosenIn(await shown()), 'www · A');
+      assert.equal(copied('area 1'), 'Japan (JP) · Asia');
+      assert.equal(copied('answer 1'), 'Japan (JP) gets 192.0.2.1, from the default line.');
+      for (const key of ['area 3', 'area -1', 'area 1.5', 'area undefined', 'constructor', ''])
+        assert.equal(copied(key), undefined, key);
+    });
+  });
+
+  it('copies the areas of a view as the page lists them, with their answers while it shows these', async () => {
+    const copy = async (
+      item: PanelItem,
+      view: Partial<TableView>,
+      form: CopyForm = 'csv',
+    ): Promise<unknown> => item.table?.copy?.(form, { ...FIRST_VIEW, ...view }, never());
+    const answers = { mode: 'answers' };
+    await withPanel(serving(withDefault, oneRecord), async ({ item }) => {
+      await settle(item);
+      const all = 'Name,Code,Group\r\nDefault,default,Default\r\nJapan,JP,Asia\r\nChina,CN,Asia';
+      assert.equal(await copy(item, {}), all);
+      // No host is chosen.
+      assert.equal(await copy(item, { choices: answers }), all);
+      await chooseFirst(item);
+      assert.equal(await copy(item, { choices: { mode: 'groups' } }), all);
+      const order = { column: 'name', descending: false };
+      assert.equal(
+        await copy(item, { choices: answers, filter: ' asia ', order }, 'markdown'),
+        [
+          '| Name | Code | Group | Answer | From line |',
+          '| --- | --- | --- | --- | --- |',
+          '| China | CN | Asia | 192.0.2.1 | Default |',
+          '| Japan | JP | Asia | 192.0.2.1 | Default |',
+        ].join('\n'),
+      );
+      assert.deepEqual(JSON.parse(String(await copy(item, { filter: 'jp' }, 'json'))), [
+        { name: 'Japan', code: 'JP', group: 'Asia' },
+      ]);
+    });
+    speakChinese();
+    await withPanel(serving(withDefault), async ({ item, frame }) => {
+      await frame();
+      // The names of countries are Chinese, and sorted like Chinese.
+      assert.equal(
+        await copy(item, { order: { column: 'name', descending: false } }),
+        '名称,线路,代码,分组\r\n日本,Japan,JP,Asia\r\n中国,China,CN,Asia\r\nDefault,Default,default,Default',
+      );
+    });
+    await withPanel(serving(['默认']), async ({ item, frame }) => {
+      await frame();
+      assert.equal(await copy(item, {}), undefined);
     });
   });
 
