@@ -10,7 +10,6 @@ import { BACKDROP, MARKER_RADIUS, SCALED } from './shapes.ts';
 import type { Category, LinesState } from './state.ts';
 import { Tip, type Anchor } from './tip.ts';
 import { ZOOM_STEP, Zoom } from './zoom.ts';
-import { zoomButtons } from './zoomButtons.ts';
 import { clauses } from '../punctuation.ts';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
@@ -45,7 +44,6 @@ export class WorldMap {
   readonly #outlines = new Outlines();
   readonly #tip = new Tip();
   readonly #zoom: Zoom;
-  readonly #zoomButtons: ReturnType<typeof zoomButtons>;
   #places: readonly Place[] = [];
   /** The place where the Tab key stops. */
   #current: Place | undefined;
@@ -67,9 +65,8 @@ export class WorldMap {
     this.#drawing.setAttribute('aria-label', words.map);
     this.#land.setAttribute('aria-label', words.map);
     this.#drawing.append(this.#patterns.defs, ...BACKDROP, this.#land, this.#outlines.node);
-    this.#zoom = new Zoom(this.#drawing, world.width, world.height, () => this.#zoomed());
-    this.#zoomButtons = zoomButtons(this.#zoom, words);
-    this.node = el('div', { class: 'map' }, this.#drawing, this.#tip.node, this.#zoomButtons.node);
+    this.#zoom = new Zoom(this.#drawing, words, () => this.#zoomed());
+    this.node = el('div', { class: 'map' }, this.#drawing, this.#tip.node, this.#zoom.node);
     this.#zoom.reset();
     this.#listen();
     state.follow(() => this.#show());
@@ -242,13 +239,12 @@ export class WorldMap {
     if (place === undefined) return this.#zoom.by(ZOOM_STEP, x, y);
     if (isWide(place)) {
       const part = world.width / 3;
-      return this.#zoom.fit({ x: place.x - part / 2, y: place.y - part / 4, width: part, height: part / 2 });
+      return this.#zoom.fit(place.x, place.y, part, part / 2);
     }
     const box = place.element.getBBox();
     const width = Math.max(MIN_FIT, box.width / FINE);
     const height = Math.max(MIN_FIT, box.height / FINE);
-    const middle = { x: (box.x + box.width / 2) / FINE, y: (box.y + box.height / 2) / FINE };
-    this.#zoom.fit({ x: middle.x - width / 2, y: middle.y - height / 2, width, height });
+    this.#zoom.fit((box.x + box.width / 2) / FINE, (box.y + box.height / 2) / FINE, width, height);
   }
 
   #point(place: Place | undefined, { clientX: x, clientY }: PointerEvent): void {
@@ -284,7 +280,6 @@ export class WorldMap {
   #zoomed(): void {
     const { scale } = this.#zoom;
     this.#patterns.scale(FINE / scale);
-    this.#zoomButtons.show(scale);
     const unit = world.width / scale / this.#width;
     const radius = (Math.max(MARKER_RADIUS / scale ** 0.7, MIN_MARKER * unit) * FINE).toFixed(1);
     for (const { element } of this.#places)

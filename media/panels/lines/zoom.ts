@@ -1,33 +1,34 @@
+import type { LinesWords } from '../../../src/panels/lines/linesWords.ts';
+import { world } from '../../map/world.ts';
+import { button, el } from '../dom.ts';
+
 const MAX_SCALE = 16;
 /** The factor of one press of a button or key. */
 export const ZOOM_STEP = 1.6;
 /** A pointer that moves by fewer pixels clicks; it does not drag. */
 const MIN_DRAG = 4;
 
-/** A rectangle of a drawing, in its units. */
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Zooms and pans a drawing by its `viewBox`: with the wheel, by dragging, and by the methods below. */
+/** Zooms and pans the world by the `viewBox` of its drawing: with buttons, the wheel, and by dragging. */
 export class Zoom {
+  /** The buttons. At the end of the range one has `aria-disabled` rather than `disabled`, to keep the focus. */
+  readonly node: HTMLElement;
   readonly #drawing: SVGSVGElement;
-  readonly #width: number;
-  readonly #height: number;
   readonly #changed: () => void;
+  readonly #nearer: HTMLElement;
+  readonly #farther: HTMLElement;
+  readonly #whole: HTMLElement;
   #scale = 1;
   #x = 0;
   #y = 0;
   #dragged = false;
 
-  constructor(drawing: SVGSVGElement, width: number, height: number, changed: () => void) {
+  constructor(drawing: SVGSVGElement, words: LinesWords, changed: () => void) {
     this.#drawing = drawing;
-    this.#width = width;
-    this.#height = height;
     this.#changed = changed;
+    this.#nearer = signButton('+', words.zoomIn, () => this.by(ZOOM_STEP));
+    this.#farther = signButton('−', words.zoomOut, () => this.by(1 / ZOOM_STEP));
+    this.#whole = signButton('⟲', words.zoomReset, () => this.reset());
+    this.node = el('div', { class: 'zoom' }, this.#nearer, this.#farther, this.#whole);
     drawing.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     drawing.addEventListener('pointerdown', (event) => this.#drag(event));
     // The browser sends a click at the end of a drag.
@@ -36,20 +37,16 @@ export class Zoom {
     });
   }
 
-  /** The magnification: 1 shows the whole drawing, {@link Zoom.most} is the maximum. */
+  /** The magnification: 1 shows the whole drawing. */
   get scale(): number {
     return this.#scale;
-  }
-
-  get most(): number {
-    return MAX_SCALE;
   }
 
   /** Zooms by a factor around a point of the drawing, by default the middle of the visible part. */
   by(
     factor: number,
-    x = this.#x + this.#width / this.#scale / 2,
-    y = this.#y + this.#height / this.#scale / 2,
+    x = this.#x + world.width / this.#scale / 2,
+    y = this.#y + world.height / this.#scale / 2,
   ): void {
     const scale = Math.min(MAX_SCALE, Math.max(1, this.#scale * factor));
     const kept = this.#scale / scale;
@@ -64,39 +61,39 @@ export class Zoom {
     this.#show();
   }
 
-  /** Zooms so that a rectangle fills 60% of the view. */
-  fit({ x, y, width, height }: Box): void {
-    const most = Math.min(this.#width / width, this.#height / height) * 0.6;
+  /** Zooms so that a rectangle around a point fills 60% of the view. */
+  fit(x: number, y: number, width: number, height: number): void {
+    const most = Math.min(world.width / width, world.height / height) * 0.6;
     this.#scale = Math.min(MAX_SCALE, Math.max(1, most));
-    this.#x = x + width / 2 - this.#width / this.#scale / 2;
-    this.#y = y + height / 2 - this.#height / this.#scale / 2;
+    this.#x = x - world.width / this.#scale / 2;
+    this.#y = y - world.height / this.#scale / 2;
     this.#show();
   }
 
   /** Returns the position of the pointer in units of the drawing, and the size of a pixel in these. */
   point({ clientX, clientY }: MouseEvent): { readonly x: number; readonly y: number; readonly unit: number } {
     const { left, top } = this.#drawing.getBoundingClientRect();
-    const { unit } = this;
+    const unit = this.#unit;
     return { x: this.#x + (clientX - left) * unit, y: this.#y + (clientY - top) * unit, unit };
   }
 
   /** Converts a point of the drawing to the coordinates of the browser window. */
   screen({ x, y }: { readonly x: number; readonly y: number }): { readonly x: number; readonly y: number } {
     const { left, top } = this.#drawing.getBoundingClientRect();
-    const { unit } = this;
+    const unit = this.#unit;
     return { x: left + (x - this.#x) / unit, y: top + (y - this.#y) / unit };
   }
 
   /** The size of a pixel in units of the drawing. */
-  get unit(): number {
+  get #unit(): number {
     const { width } = this.#drawing.getBoundingClientRect();
-    return this.#width / this.#scale / (width || this.#width);
+    return world.width / this.#scale / (width || world.width);
   }
 
   /** Centers the view on a point if the point is out of view or within a tenth of the edge. */
   reveal(x: number, y: number): void {
-    const width = this.#width / this.#scale;
-    const height = this.#height / this.#scale;
+    const width = world.width / this.#scale;
+    const height = world.height / this.#scale;
     if (x < this.#x + width * 0.1 || x > this.#x + width * 0.9) this.#x = x - width / 2;
     if (y < this.#y + height * 0.1 || y > this.#y + height * 0.9) this.#y = y - height / 2;
     this.#show();
@@ -115,7 +112,7 @@ export class Zoom {
   #drag(start: PointerEvent): void {
     this.#dragged = false;
     if (start.button !== 0 || this.#scale === 1) return;
-    const { unit } = this;
+    const unit = this.#unit;
     const from = { x: this.#x, y: this.#y };
     const stop = new AbortController();
     const { signal } = stop;
@@ -132,12 +129,18 @@ export class Zoom {
   }
 
   #show(): void {
-    const width = this.#width / this.#scale;
-    const height = this.#height / this.#scale;
-    this.#x = Math.min(this.#width - width, Math.max(0, this.#x));
-    this.#y = Math.min(this.#height - height, Math.max(0, this.#y));
+    const width = world.width / this.#scale;
+    const height = world.height / this.#scale;
+    this.#x = Math.min(world.width - width, Math.max(0, this.#x));
+    this.#y = Math.min(world.height - height, Math.max(0, this.#y));
     const box = [this.#x, this.#y, width, height].map((number) => number.toFixed(2));
     this.#drawing.setAttribute('viewBox', box.join(' '));
+    this.#nearer.ariaDisabled = String(this.#scale >= MAX_SCALE);
+    this.#farther.ariaDisabled = this.#whole.ariaDisabled = String(this.#scale <= 1);
     this.#changed();
   }
+}
+
+function signButton(sign: string, name: string, act: () => void): HTMLElement {
+  return button(sign, act, { 'aria-label': name, title: name });
 }
