@@ -21,7 +21,7 @@ export function chosenArea(state: LinesState, map: WorldMap): HTMLElement {
     copy.hidden = clear.hidden = area === undefined;
     const description = area === undefined ? words.noArea : state.textOf(area);
     if (text.textContent !== description) text.textContent = description;
-    text.title = area === undefined ? '' : state.chainOf(area);
+    text.title = area === undefined ? '' : (state.answers?.of[area.index]?.chain ?? '');
     if (hidesFocus) map.focus();
   });
   return line;

@@ -1,4 +1,4 @@
-import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
+import { groupName, type AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { bracketed } from '../../../src/text/bracketed.ts';
 import { el } from '../dom.ts';
 import { card, sectionCards } from '../details.ts';
@@ -76,7 +76,7 @@ function areaItems(state: LinesState, areas: readonly AreaRow[]): readonly HTMLE
 
 function areaItem(state: LinesState, { code, name, group, index }: AreaRow): HTMLElement {
   const answer = state.answers?.of[index];
-  const text = ` ${name} · ${state.groupName(group)}${answer === undefined ? '' : ` · ${answer.text}`}`;
+  const text = ` ${name} · ${groupName(state.content, group)}${answer === undefined ? '' : ` · ${answer.text}`}`;
   return el('li', {}, el('code', {}, code), text);
 }
 

@@ -1,13 +1,7 @@
 import { FINE } from '../../map/pathText.ts';
 import { svg } from '../dom.ts';
-import { SCALED, type Shape } from './shapes.ts';
-
-/** A place with its middle, in units of the map. */
-interface OutlinePlace {
-  readonly x: number;
-  readonly y: number;
-  readonly element: Shape;
-}
+import type { Place } from './mapPlaces.ts';
+import { SCALED } from './shapes.ts';
 
 /** Why a place is outlined. Later ones are drawn on top. */
 const KINDS = ['found', 'focused', 'chosen', 'pointed'] as const;
@@ -25,7 +19,7 @@ const RING = 11;
 export class Outlines {
   readonly node = svg('g', { class: 'outlines', transform: SCALED, 'aria-hidden': 'true' });
   readonly #groups = new Map(KINDS.map((kind) => [kind, svg('g', { class: kind })]));
-  readonly #shown = new Map<OutlineKind, readonly OutlinePlace[]>();
+  readonly #shown = new Map<OutlineKind, readonly Place[]>();
   /** The size of a pixel in units of the map. */
   #unit = 1;
 
@@ -34,7 +28,7 @@ export class Outlines {
   }
 
   /** Outlines these places, and no others of this kind. */
-  show(kind: OutlineKind, ...found: readonly (OutlinePlace | undefined)[]): void {
+  show(kind: OutlineKind, ...found: readonly (Place | undefined)[]): void {
     const places = found.filter((place) => place !== undefined);
     const before = this.#of(kind);
     if (before.length === places.length && places.every((place) => before.includes(place))) return;
@@ -52,16 +46,15 @@ export class Outlines {
     for (const kind of this.#shown.keys()) this.#draw(kind);
   }
 
-  #of(kind: OutlineKind): readonly OutlinePlace[] {
+  #of(kind: OutlineKind): readonly Place[] {
     return this.#shown.get(kind) ?? [];
   }
 
   #draw(kind: OutlineKind): void {
-    const lines = this.#of(kind).flatMap((place) => this.#lines(place));
-    this.#groups.get(kind)?.replaceChildren(...lines);
+    this.#groups.get(kind)?.replaceChildren(...this.#of(kind).flatMap((place) => this.#lines(place)));
   }
 
-  #lines({ x, y, element }: OutlinePlace): readonly SVGElement[] {
+  #lines({ x, y, element }: Place): readonly SVGElement[] {
     const isLand = (dx: number, dy: number): boolean =>
       element.isPointInFill(new DOMPoint((x + dx * this.#unit) * FINE, (y + dy * this.#unit) * FINE));
     const isLarge = isLand(SMALL, 0) || isLand(-SMALL, 0) || isLand(0, SMALL) || isLand(0, -SMALL);

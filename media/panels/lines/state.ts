@@ -112,18 +112,9 @@ export class LinesState {
     return this.#categories.get(outcome.kind === 'answers' ? `set ${outcome.set}` : outcome.kind);
   }
 
-  groupName(group: number): string {
-    return groupName(this.content, group);
-  }
-
   /** Describes an area in one line. */
   textOf(area: AreaRow): string {
     return areaText(area, this.content, this.mode === 'answers');
-  }
-
-  /** The lines that decide the answer of an area, for a tooltip; empty when no answers are shown. */
-  chainOf({ index }: AreaRow): string {
-    return this.answers?.of[index]?.chain ?? '';
   }
 
   #keep(): void {
@@ -142,7 +133,7 @@ export class LinesState {
       return content.groups
         .filter(({ mapped }) => mapped > 0)
         .map(({ index, id, count }, paint) => {
-          const label = this.groupName(index);
+          const label = groupName(content, index);
           const follows = label.toLowerCase().replaceAll(' ', '_') === id.toLowerCase();
           return { key: `group ${index}`, paint, label, ...(follows ? {} : { id }), count };
         });
