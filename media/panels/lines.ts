@@ -1,6 +1,6 @@
 import './jitless.ts';
 import { LinesContent, type GroupsContent } from '../../src/panels/lines/linesContent.ts';
-import { actionButton, card, sectionCards } from './details.ts';
+import { actionButton, sectionCards, tableCard } from './details.ts';
 import { el } from './dom.ts';
 import { chosenArea } from './lines/chosenArea.ts';
 import { controls } from './lines/controls.ts';
@@ -13,15 +13,18 @@ import { footnotes, questionBox } from './lines/question.ts';
 import { areaTable } from './lines/table.ts';
 import { startPage, type PanelPage } from './page.ts';
 
-type NamesContent = Extract<LinesContent, { kind: 'names' }>;
-
 let shown: { readonly state: LinesState; readonly nodes: readonly Node[] } | undefined;
 
 startPage(LinesContent, (content, page) => {
   if (content.kind === 'groups') return groupContentNodes(content, page);
   shown = undefined;
   if (content.kind === 'refused') return [refusal(content, page)];
-  return [nameTable(content), content.others.length > 0 && sectionCards(content.others, page)];
+  const { note, lines, others } = content;
+  return [
+    el('p', { class: 'note' }, note),
+    tableCard(lines, page),
+    others.length > 0 && sectionCards(others, page),
+  ];
 });
 
 /** Keeps its nodes, because they hold the selection, the filter and the zoom. */
@@ -64,14 +67,4 @@ function groupContentNodes(content: GroupsContent, page: PanelPage): readonly No
 
 function refusal({ text, action }: Extract<LinesContent, { kind: 'refused' }>, page: PanelPage): HTMLElement {
   return el('div', { class: 'card' }, el('p', {}, text), actionButton(action, page));
-}
-
-function nameTable({ words, note, lines }: NamesContent): HTMLElement {
-  const rows = lines.map(({ name, id }) => el('tr', {}, el('th', { scope: 'row' }, name), el('td', {}, id)));
-  const head = el('tr', {}, el('th', { scope: 'col' }, words.line), el('th', { scope: 'col' }, words.id));
-  return card(
-    words.allLines,
-    el('p', { class: 'note' }, note),
-    el('table', {}, el('thead', {}, head), el('tbody', {}, ...rows)),
-  );
 }

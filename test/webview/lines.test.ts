@@ -489,10 +489,10 @@ describe('the page of the lines', () => {
     const panel = await show({ ...groups, content: { kind: 'refused', text: 'Only Free.', action } });
     await panel.page.getByRole('button', { name: action.label }).click();
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'showAccepted' });
-    const { words } = groupsOf(groups);
+    const lines = { title: 'All lines', columns: ['Line', 'Id'], rows: [{ cells: ['默认', '0'] }], note: '' };
     await panel.send({
       ...groups,
-      content: { kind: 'names', words, note: 'n', lines: [{ name: '默认', id: '0' }], others: [] },
+      content: { kind: 'names', note: 'n', lines, others: [] },
     });
     assert.equal(await text(panel, 'tbody th'), '默认');
     assert.equal(await panel.page.locator('.world').count(), 0);

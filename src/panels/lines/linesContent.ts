@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bracketed } from '../../text/bracketed.ts';
-import { Section } from '../content.ts';
+import { Section, TableCard } from '../content.ts';
 import { Action } from '../action.ts';
 import { Table } from '../table/table.ts';
 import type { LinesWords } from './linesWords.ts';
@@ -87,9 +87,8 @@ export const LinesContent = z.discriminatedUnion('kind', [
   /** The response of the Chinese installation: names without groups. */
   z.object({
     kind: z.literal('names'),
-    words: LinesWords,
     note: z.string(),
-    lines: z.array(z.object({ name: z.string(), id: z.string() })),
+    lines: TableCard,
     others: z.array(Section),
   }),
   z.object({

@@ -157,7 +157,6 @@ function linesContent(
   offered: boolean,
   collector: FieldCollector,
 ): LinesContent {
-  const words = linesWords();
   const list = account.zone(id).pages;
   const domain = account.zone(id).domain;
   const other = offered && domain?.grade !== ACCEPTED_GRADE;
@@ -165,19 +164,17 @@ function linesContent(
     ? l10n.t('These are the lines of the grade {0}, not those of this domain’s grade.', l10n.t('Free'))
     : '';
   if (lines.shape === 'names') {
-    const named = lines.lines.map(({ name, id: lineId }) => ({
-      name: visible(name, LIMIT.name),
-      id: visible(lineId ?? '', LIMIT.short),
+    const rows = lines.lines.map(({ name, id: lineId = '' }) => ({
+      cells: [visible(name, LIMIT.name), visible(lineId, LIMIT.short)],
     }));
     const explanation = l10n.t(
       'This service lists {0} lines by name, without groups, so there is no map.',
-      digits(named.length),
+      digits(rows.length),
     );
     return {
       kind: 'names',
-      words,
       note: sentencesText([explanation, note]),
-      lines: named,
+      lines: { title: l10n.t('All lines'), columns: [l10n.t('Line'), l10n.t('Id')], rows, note: '' },
       others: [...collector.others(lines.other ?? [])],
     };
   }
@@ -191,7 +188,7 @@ function linesContent(
   });
   return {
     kind: 'groups',
-    words,
+    words: linesWords(),
     note,
     counts: l10n.t(
       '{0} line groups with {1} lines: {2} for places on the map, {3} for others, {4} for no place.',

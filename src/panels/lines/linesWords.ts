@@ -42,9 +42,6 @@ export function linesWords() {
     unresolved: l10n.t('Unresolved records'),
     noAnswer: l10n.t('No answer'),
     unresolvedPlace: l10n.t('Unresolved'),
-    allLines: l10n.t('All lines'),
-    line: l10n.t('Line'),
-    id: l10n.t('Id'),
   };
 }
 export type LinesWords = ReturnType<typeof linesWords>;

@@ -326,7 +326,7 @@ describe('The panel of the lines of a domain', () => {
     const odd = ['默认', '', 5, null, { name: 'x' }, '__proto__'];
     const parsed = LinesContent.parse(await contentFrom(serving(odd), linesPanel, domainRef('7')));
     assert.ok(parsed.kind === 'names');
-    assert.equal(parsed.lines.length, odd.length);
+    assert.equal(parsed.lines.rows.length, odd.length);
     assert.match(parsed.note, /lists 6 lines/u);
   });
 
