@@ -1,9 +1,8 @@
+import type { Question } from '../../src/panels/lines/linesContent.ts';
 import { el } from './dom.ts';
 
-interface Option {
-  readonly key: string;
-  readonly label: string;
-}
+/** The options that match what was typed, the one that is chosen, and a note below them. */
+type Offer = Pick<Question, 'options' | 'chosen' | 'find' | 'more'>;
 
 /** The texts and callbacks of a {@link Combobox}. */
 interface Choice {
@@ -16,6 +15,9 @@ interface Choice {
   find(text: string): void;
 }
 
+/** How many options the keys for pages pass. */
+const PAGE = 8;
+
 let made = 0;
 
 /** An ARIA combobox with its label: a text box with a list of matching options below it. */
@@ -27,15 +29,11 @@ export class Combobox {
   readonly #list: HTMLElement;
   readonly #note = el('p', { class: 'note' });
   readonly #popup: HTMLElement;
-  #options: readonly Option[] = [];
-  #chosen = '';
-  #more = '';
+  #offer: Offer = { options: [], chosen: '', find: '', more: '' };
   /** The options in the list, and the one that Enter chooses. */
-  #offered: readonly Option[] = [];
+  #offered: Offer['options'] = [];
   #active = 0;
   #typed = '';
-  /** The text that the options match. */
-  #found = '';
   /** Enter was pressed before the matching options arrived: choose the first of them. */
   #takeFirst = false;
 
@@ -64,26 +62,19 @@ export class Combobox {
     this.#listen();
   }
 
-  /** Shows the options that match `found`, and `more` below the list. */
-  set(options: readonly Option[], chosen: string, found: string, more: string): void {
-    this.#options = options;
-    this.#chosen = chosen;
-    this.#found = found;
-    this.#more = more;
+  /** Shows the box with what it offers, or hides it. */
+  show(offer: Offer | undefined): void {
+    this.node.hidden = offer === undefined;
+    if (offer === undefined) return this.#close();
+    this.#offer = offer;
     if (this.#popup.hidden) {
-      this.#input.value = this.#labelOf(chosen);
+      this.#input.value = this.#label;
       // The browser does not select a value that a script sets: typing would append to it.
       if (document.activeElement === this.#input) this.#input.select();
       return;
     }
     this.#show();
-    if (this.#takeFirst && found === this.#typed) this.#take(0);
-  }
-
-  /** Shows or hides the box. */
-  show(isShown: boolean): void {
-    this.node.hidden = !isShown;
-    if (!isShown) this.#close();
+    if (this.#takeFirst && offer.find === this.#typed) this.#take(0);
   }
 
   #listen(): void {
@@ -126,7 +117,7 @@ export class Combobox {
       else this.#activate(Math.max(0, Math.min(this.#offered.length - 1, to)));
     } else if (key === 'Enter') {
       if (!isOpen) this.#open();
-      else if (this.#typed === this.#found) this.#take(this.#active);
+      else if (this.#typed === this.#offer.find) this.#take(this.#active);
       else this.#takeFirst = true;
     } else if (key === 'Escape' && isOpen) {
       this.#close();
@@ -141,7 +132,7 @@ export class Combobox {
     this.#typed = '';
     this.#active = Math.max(
       0,
-      this.#options.findIndex(({ key }) => key === this.#chosen),
+      this.#offer.options.findIndex(({ key }) => key === this.#offer.chosen),
     );
     this.#show();
   }
@@ -151,7 +142,7 @@ export class Combobox {
     this.#popup.hidden = true;
     this.#input.setAttribute('aria-expanded', 'false');
     this.#input.removeAttribute('aria-activedescendant');
-    this.#input.value = this.#labelOf(this.#chosen);
+    this.#input.value = this.#label;
     if (this.#typed !== '') this.#choice.find('');
     this.#typed = '';
     this.#takeFirst = false;
@@ -160,24 +151,23 @@ export class Combobox {
   #take(place: number): void {
     const option = this.#offered[place];
     if (option === undefined) return;
-    this.#chosen = option.key;
+    this.#offer = { ...this.#offer, chosen: option.key };
     this.#choice.choose(option.key);
     this.#close();
-    this.#input.value = option.label;
     this.#input.select();
   }
 
   #show(): void {
     // The chosen option is always sent: hide it unless it matches.
-    const isMeant = ({ key, label }: Option): boolean =>
-      key !== this.#chosen || label.toLowerCase().includes(this.#typed.toLowerCase());
-    this.#offered = this.#options.filter(isMeant);
+    const { options, chosen, more } = this.#offer;
+    const typed = this.#typed.toLowerCase();
+    this.#offered = options.filter(({ key, label }) => key !== chosen || label.toLowerCase().includes(typed));
     this.#list.replaceChildren(
       ...this.#offered.map(({ label }, place) =>
         el('li', { role: 'option', id: `${this.#id}-${place}` }, label),
       ),
     );
-    this.#note.textContent = this.#offered.length === 0 ? this.#choice.nothing : this.#more;
+    this.#note.textContent = this.#offered.length === 0 ? this.#choice.nothing : more;
     this.#note.hidden = this.#note.textContent === '';
     this.#input.setAttribute('aria-expanded', 'true');
     this.#activate(Math.min(this.#active, Math.max(0, this.#offered.length - 1)));
@@ -193,9 +183,9 @@ export class Combobox {
     else this.#input.setAttribute('aria-activedescendant', `${this.#id}-${place}`);
   }
 
-  #labelOf(key: string): string {
-    return this.#options.find((option) => option.key === key)?.label ?? '';
+  /** The label of the chosen option. */
+  get #label(): string {
+    const { options, chosen } = this.#offer;
+    return options.find(({ key }) => key === chosen)?.label ?? '';
   }
 }
-
-const PAGE = 8;

@@ -1,15 +1,14 @@
 import './jitless.ts';
 import { LinesContent, type GroupsContent } from '../../src/panels/lines/linesContent.ts';
-import { actionButton, sectionCards, tableCard } from './details.ts';
+import { actionButton, card, sectionCards, tableCard } from './details.ts';
 import { el } from './dom.ts';
-import { chosenArea } from './lines/chosenArea.ts';
 import { controls } from './lines/controls.ts';
 import { legend } from './lines/legend.ts';
 import { lists } from './lines/lists.ts';
 import { WorldMap } from './lines/map.ts';
 import { Patterns } from './lines/patterns.ts';
 import { LinesState } from './lines/state.ts';
-import { footnotes, questionBox } from './lines/question.ts';
+import { chosenArea, footnotes, questionBox } from './lines/notes.ts';
 import { areaTable } from './lines/table.ts';
 import { startPage, type PanelPage } from './page.ts';
 
@@ -43,10 +42,8 @@ function groupContentNodes(content: GroupsContent, page: PanelPage): readonly No
     const gray = state.mode === 'groups' ? words.grayGroups : words.grayAnswers;
     note.textContent = `${state.content.counts} ${gray} ${state.content.note}`.trim();
   });
-  const world = el(
-    'section',
-    { class: 'card', 'aria-label': words.map },
-    el('h2', {}, words.map),
+  const world = card(
+    words.map,
     controls(state, map),
     questionBox(state),
     map.node,

@@ -1,8 +1,8 @@
 import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { bracketed } from '../../../src/text/bracketed.ts';
+import { Combobox } from '../combobox.ts';
 import { button, el } from '../dom.ts';
 import type { WorldMap } from './map.ts';
-import { nameBox } from './question.ts';
 import type { LinesState } from './state.ts';
 import { commaList } from '../punctuation.ts';
 
@@ -32,10 +32,11 @@ export function controls(state: LinesState, map: WorldMap): HTMLElement {
   };
   find.addEventListener('input', () => showFound(map.find(find.value)));
   find.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Enter' || find.value.trim() === '') return;
-    const areas = map.find(find.value);
+    const wanted = find.value.trim().toLowerCase();
+    if (key !== 'Enter' || wanted === '') return;
+    const areas = map.find(wanted);
     const exact = areas.find(({ name, line, code }) =>
-      [name, line, code].some((word) => isSame(word, find.value)),
+      [name, line, code].some((word) => word.toLowerCase() === wanted),
     );
     const area = exact ?? areas[0];
     if (area === undefined) return;
@@ -52,6 +53,32 @@ export function controls(state: LinesState, map: WorldMap): HTMLElement {
   );
 }
 
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.trim().toLowerCase();
+/** The choice of a host and type. */
+function nameBox(state: LinesState): HTMLElement {
+  const { words } = state.content;
+  let requested = '';
+  const choose = (key: string): void => {
+    requested = key;
+    state.page.act('choose', key);
+  };
+  const box = new Combobox({
+    label: words.question,
+    nothing: words.noName,
+    choose,
+    find: (text) => state.page.act('find', text),
+  });
+  // The page was hidden while the user typed: request all options again.
+  if (state.content.question.find !== '') state.page.act('find', '');
+  state.follow(() => {
+    const { question } = state.content;
+    const { chosen, names } = question;
+    box.show(state.mode === 'answers' && names > 0 ? question : undefined);
+    const [first] = question.options;
+    if (chosen !== '') requested = chosen;
+    // Choose the first option at first: names with several lines are at the top. Choose none in place of a name that has
+    // disappeared from the zone.
+    if (state.mode === 'answers' && chosen === '' && first !== undefined && requested === '')
+      choose(first.key);
+  });
+  return box.node;
 }

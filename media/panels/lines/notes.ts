@@ -1,39 +1,8 @@
-import { Combobox } from '../combobox.ts';
 import { noteLine } from '../details.ts';
-import { el } from '../dom.ts';
+import { el, iconButton } from '../dom.ts';
 import { redraw } from '../page.ts';
-import { KEYS_ID } from './map.ts';
+import { KEYS_ID, type WorldMap } from './map.ts';
 import type { LinesState } from './state.ts';
-
-/** The choice of a host and type. */
-export function nameBox(state: LinesState): HTMLElement {
-  const { words } = state.content;
-  let requested = '';
-  const choose = (key: string): void => {
-    requested = key;
-    state.page.act('choose', key);
-  };
-  const box = new Combobox({
-    label: words.question,
-    nothing: words.noName,
-    choose,
-    find: (text) => state.page.act('find', text),
-  });
-  // The page was hidden while the user typed: request all options again.
-  if (state.content.question.find !== '') state.page.act('find', '');
-  state.follow(() => {
-    const { options, names, chosen, find, more } = state.content.question;
-    box.show(state.mode === 'answers' && names > 0);
-    box.set(options, chosen, find, more);
-    const [first] = options;
-    if (chosen !== '') requested = chosen;
-    // Choose the first option at first: names with several lines are at the top. Choose none in place of a name that has
-    // disappeared from the zone.
-    if (state.mode === 'answers' && chosen === '' && first !== undefined && requested === '')
-      choose(first.key);
-  });
-  return box.node;
-}
 
 /** How many of the zone's records are loaded, and the summary of the answers. */
 export function questionBox(state: LinesState): HTMLElement {
@@ -51,6 +20,31 @@ export function questionBox(state: LinesState): HTMLElement {
     ]);
   });
   return box;
+}
+
+/** Describes the selected area, with buttons that copy the text and clear the selection. */
+export function chosenArea(state: LinesState, map: WorldMap): HTMLElement {
+  const { words } = state.content;
+  const text = el('p', { role: 'status' });
+  const copy = iconButton('copy', words.copyArea, () =>
+    state.page.copy(`${state.mode === 'answers' ? 'answer' : 'area'} ${state.selected}`),
+  );
+  const clear = iconButton('close', words.clearArea, () => {
+    state.select(undefined);
+    map.focus();
+  });
+  const line = el('div', { class: 'chosen-area' }, text, copy, clear);
+  state.follow(() => {
+    const area = state.selected === undefined ? undefined : state.content.areas[state.selected];
+    const hidesFocus = area === undefined && line.contains(document.activeElement);
+    line.classList.toggle('none', area === undefined);
+    copy.hidden = clear.hidden = area === undefined;
+    const description = area === undefined ? words.noArea : state.textOf(area);
+    if (text.textContent !== description) text.textContent = description;
+    text.title = area === undefined ? '' : (state.answers?.of[area.index]?.chain ?? '');
+    if (hidesFocus) map.focus();
+  });
+  return line;
 }
 
 /** Notes below the map: its keys, the source of its borders, and the assumptions about answers. */
