@@ -24,7 +24,8 @@ export class NameChoice {
   /** When the panel was last opened for a record, in milliseconds since the epoch; 0 if never. */
   openedAt = 0;
   readonly names = cached(namesOf);
-  readonly #found = cached(foundAmong);
+  /** The names that contain the typed text, an exact match first. */
+  readonly found = cached(foundAmong);
   readonly answers = cached(
     (records: Records, { host, type }: Name, name: string, lines: GroupedLines, layout: LineLayout) =>
       // Compute the answers from the loaded records. The note above says whether these are all.
@@ -35,12 +36,6 @@ export class NameChoice {
   choose(record: Pick<DnsRecord, 'host' | 'type'> | undefined): void {
     this.key = record === undefined ? '' : keyOf({ host: hostKey(record.host), type: record.type });
     this.openedAt = Date.now();
-  }
-
-  /** Returns the names that contain the typed text, an exact match first. */
-  found(names: readonly Name[]): readonly Name[] {
-    const wanted = this.find.trim().toLowerCase();
-    return wanted === '' ? names : this.#found(names, wanted);
   }
 }
 
@@ -60,13 +55,10 @@ export function question(
   choice: NameChoice,
   zone: LineZone,
 ): Question {
-  const { content } = list.state;
-  const loaded = { ...soFar, find: choice.find, openedAt: choice.openedAt };
-  if (content === undefined)
-    return { ...loaded, options: [], hasSeveralLines: false, names: 0, more: '', chosen: '' };
-  const names = choice.names(content.rows);
+  const { rows = [], more: hasMore = true } = list.state.content ?? {};
+  const names = choice.names(rows);
   const chosen = names.find((name) => keyOf(name) === choice.key);
-  const matching = choice.found(names);
+  const matching = choice.found(names, choice.find.trim().toLowerCase());
   // The chosen name is always among the options.
   const found =
     chosen === undefined || matching.slice(0, SHOWN.list).includes(chosen)
@@ -79,16 +71,18 @@ export function question(
     digits(found.length),
   );
   return {
-    ...loaded,
+    ...soFar,
+    find: choice.find,
+    openedAt: choice.openedAt,
     options: offered.map((name) => ({ key: keyOf(name), label: labelOf(name) })),
     // The names with the most lines come first.
-    hasSeveralLines: !content.more && (names[0]?.lines ?? 0) > 1,
+    hasSeveralLines: !hasMore && (names[0]?.lines ?? 0) > 1,
     names: names.length,
     more: found.length > offered.length ? more : '',
     chosen: chosen === undefined ? '' : choice.key,
     ...(chosen === undefined
       ? {}
-      : { answers: choice.answers(content.rows, chosen, zone.name, zone.lines, zone.layout) }),
+      : { answers: choice.answers(rows, chosen, zone.name, zone.lines, zone.layout) }),
   };
 }
 
@@ -119,6 +113,7 @@ function namesOf(records: readonly DnsRecord[]): readonly Name[] {
 
 /** Returns the names that contain `wanted`: equal ones first, then those that begin with it, then the others. */
 function foundAmong(names: readonly Name[], wanted: string): readonly Name[] {
+  if (wanted === '') return names;
   const ranked: [Name[], Name[], Name[]] = [[], [], []];
   for (const name of names) {
     const texts = spellings(name);
