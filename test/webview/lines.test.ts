@@ -347,8 +347,8 @@ describe('the page of the lines', () => {
       await panel.page.getByRole('button', { name: `Copy as ${form}` }).click();
       const message = FromPage.parse((await panel.messages()).at(-1));
       assert.ok(message.kind === 'copyTable');
-      const text = await item.table?.copy?.(message.form, message.view, patience());
-      return (text ?? '').split(/\r?\n/u);
+      const written = await item.table?.copy?.(message.form, message.view, patience());
+      return (written ?? '').split(/\r?\n/u);
     };
     await panel.page.getByRole('button', { name: 'Line groups' }).click();
     const { areas } = groupsOf(answers);

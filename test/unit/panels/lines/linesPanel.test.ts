@@ -53,6 +53,15 @@ async function chooseFirst(item: PanelItem): Promise<void> {
   await item.showPart?.(recordRef('1'), never());
 }
 
+/** Returns what the page copies of the table in a view. */
+async function copy(
+  item: PanelItem,
+  view: Partial<TableView>,
+  form: CopyForm = 'csv',
+): Promise<string | undefined> {
+  return item.table?.copy?.(form, { ...FIRST_VIEW, ...view }, never());
+}
+
 /** A service that refuses the lines of domain 7. */
 const refusingSeven: Respond = (request, response) =>
   request.url === '/Record.Line' && request.form.get('domain_id') === '7'
@@ -243,7 +252,7 @@ describe('The panel of the lines of a domain', () => {
         ['2', 'www · A'],
         ['3', 'mail · A'],
       ] as const) {
-        item.showPart?.(recordRef(id), never());
+        await item.showPart?.(recordRef(id), never());
         assert.equal(chosenIn(await shown()), label);
       }
     });
@@ -255,7 +264,7 @@ describe('The panel of the lines of a domain', () => {
       await settle(item);
       const needed = (): PanelItem['list'] => item.list;
       assert.equal(needed(), undefined, 'no records are needed for the groups');
-      item.showPart?.(recordRef('2'), never());
+      await item.showPart?.(recordRef('2'), never());
       assert.notEqual((await shown()).question.openedAt, 0, 'the page shows answers at once');
       await needed()?.open(never());
       assert.equal(chosenIn(await shown()), 'mail · A');
@@ -279,11 +288,6 @@ describe('The panel of the lines of a domain', () => {
   });
 
   it('copies the areas of a view as the page lists them, with their answers while it shows these', async () => {
-    const copy = async (
-      item: PanelItem,
-      view: Partial<TableView>,
-      form: CopyForm = 'csv',
-    ): Promise<unknown> => item.table?.copy?.(form, { ...FIRST_VIEW, ...view }, never());
     const answers = { mode: 'answers' };
     await withPanel(serving(withDefault, oneRecord), async ({ item }) => {
       await settle(item);
