@@ -34,8 +34,7 @@ export function answerView(found: AreaAnswers, type: string, { areas }: LineLayo
     none: countText(counts.get('none')),
     unresolvedAreas: countText(counts.get('unresolved')),
     of: areas.map(({ index, name, code }) => {
-      const area = byArea[index];
-      if (area === undefined) return { kind: 'none', set: -1, answer: '', from: '', text: '', chain: '' };
+      const area = byArea[index] ?? { kind: 'none', chain: [] };
       const shown = short(name === '' ? code : bracketed(name, code));
       const chain = area.chain.map((step) => short(step.name)).join(' → ');
       return { kind: area.kind, ...answerOf(shown, area, labels), chain };
