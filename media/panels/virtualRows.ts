@@ -1,8 +1,9 @@
+import { Virtualizer } from '@tanstack/virtual-core';
 import { el, tableRow } from './dom.ts';
 import { controlAt, controlNumber, rowOfKey, setStop } from './rowKeys.ts';
 
-/** How far beyond the visible part rows are drawn, in pixels. */
-const MARGIN = 400;
+/** How many rows are drawn beyond the visible part, at each side. */
+const MARGIN = 13;
 /** Assumed heights of a row and of the scroll container until they are measured. */
 const ROW_HEIGHT = 30;
 const VIEW_HEIGHT = 600;
@@ -34,19 +35,17 @@ export class VirtualRows<T extends object> {
   readonly head = tableRow({ 'aria-rowindex': 1 });
   readonly body = el('tbody', { role: 'rowgroup' });
   readonly #maker: RowMaker<T>;
-  readonly #gaps = Array.from({ length: 3 }, () =>
-    el('tr', { class: 'gap', 'aria-hidden': 'true' }, el('td')),
-  );
+  /**
+   * Knows the height and the top of each row, and so which are in view. It would measure and scroll a frame later: here
+   * it only calculates, and {@link VirtualRows} tells it what it measured.
+   */
+  readonly #layout: Virtualizer<HTMLElement, HTMLElement>;
   #items: readonly T[] = [];
   #made = new Map<T, HTMLTableRowElement>();
-  #heights = new WeakMap<T, number>();
-  /** The top of each row, and the bottom of the last. Undefined after a height changed. */
-  #tops: Float64Array | undefined;
   /** The mean height of the measured rows, assumed for all others. */
   #usual = ROW_HEIGHT;
   /** The row where the Tab key stops. It stays in the document out of view, so that it keeps the focus. */
   #stop = 0;
-  #width = 0;
   /** The row to reveal once the container has a height: it had none when `reveal` was called. */
   #awaited: readonly [index: number, place: 'near' | 'middle' | 'top'] | undefined;
 
@@ -55,8 +54,22 @@ export class VirtualRows<T extends object> {
     // Explicit roles: narrow layouts display rows as grids or blocks, which removes the implicit ones.
     this.table = el('table', { role: 'table' }, el('thead', { role: 'rowgroup' }, this.head), this.body);
     this.node = el('div', { class: 'scroll virtual' }, this.table);
+    this.#layout = new Virtualizer({
+      count: 0,
+      overscan: MARGIN,
+      estimateSize: () => this.#usual,
+      getScrollElement: () => this.node,
+      observeElementRect: () => undefined,
+      observeElementOffset: () => undefined,
+      scrollToFn: () => undefined,
+    });
+    this.#layout.scrollElement = this.node;
+    this.#layout.shouldAdjustScrollPositionOnItemSizeChange = () => false;
     this.node.addEventListener('scroll', () => this.#draw(), { passive: true });
-    new ResizeObserver(() => this.#resized()).observe(this.node);
+    new ResizeObserver(() => {
+      if (this.#awaited === undefined) this.#draw();
+      else this.reveal(...this.#awaited);
+    }).observe(this.node);
     this.body.addEventListener('keydown', (event) => this.#key(event));
     this.body.addEventListener('focusin', ({ target }) => this.#focused(target));
   }
@@ -70,20 +83,18 @@ export class VirtualRows<T extends object> {
     { stop, anew }: { readonly stop?: number | undefined; readonly anew: boolean },
   ): void {
     const hadFocus = this.body.contains(document.activeElement);
-    const focusedRow = hadFocus ? this.#rowAt(this.#stop) : undefined;
-    const control = focusedRow === undefined ? 0 : controlNumber(focusedRow, document.activeElement);
+    const control = this.#controlNumber(document.activeElement);
     const same = stop ?? this.#sameStop(items, hadFocus);
-    const [at, into] = this.#anchor();
-    const anchor = anew ? ([stop === undefined && at === this.#stop ? same : at, into] as const) : undefined;
+    const stay = this.#stay(stop === undefined ? same : this.#stop);
     this.#items = items;
     this.table.setAttribute('aria-rowcount', String(items.length + 1));
     this.#stop = Math.max(0, Math.min(items.length - 1, same));
-    this.#tops = undefined;
+    this.#layout.setOptions({ ...this.#layout.options, count: items.length });
     if (anew) {
       this.#made = new Map();
-      this.#heights = new WeakMap();
+      this.#layout.measure();
     }
-    this.#draw(anchor);
+    this.#draw(anew ? stay : undefined);
     if (hadFocus && !this.body.contains(document.activeElement)) this.focus(this.#stop, control);
   }
 
@@ -106,45 +117,27 @@ export class VirtualRows<T extends object> {
 
   /** The first row in view. */
   get first(): number {
-    return this.#indexAt(this.node.scrollTop);
+    return this.#look().startIndex;
   }
 
   /** Scrolls a row into view: `near` as little as possible, or to the `middle` or the `top`. */
   reveal(index: number, place: 'near' | 'middle' | 'top' = 'near'): void {
     this.#awaited = this.node.clientHeight === 0 ? [index, place] : undefined;
     if (this.#awaited !== undefined) return;
-    // Drawing measures rows whose heights were assumed, which moves the target.
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      const top = this.#topOf(index);
-      const bottom = this.#topOf(index + 1) + this.body.offsetTop;
-      const { scrollTop } = this.node;
-      const isInView = top >= scrollTop && bottom <= scrollTop + this.#viewHeight;
-      if (place === 'top' ? top === scrollTop : isInView) return;
-      if (place === 'middle') this.node.scrollTop = (top + bottom - this.#viewHeight) / 2;
-      else this.node.scrollTop = place === 'top' || top < scrollTop ? top : bottom - this.#viewHeight;
-      this.#draw();
-    }
-  }
-
-  #resized(): void {
-    const { clientWidth, clientHeight } = this.node;
-    const anchor = this.#anchor();
-    if (clientWidth !== this.#width) {
-      this.#heights = new WeakMap();
-      this.#tops = undefined;
-    }
-    this.#width = clientWidth;
-    this.#draw(anchor);
-    if (this.#awaited !== undefined && clientHeight > 0) this.reveal(...this.#awaited);
+    this.#look();
+    const offset = (align: 'auto' | 'center' | 'start'): number =>
+      this.#layout.getOffsetForIndex(index, align)?.[0] ?? 0;
+    const isInView = offset('auto') === this.node.scrollTop;
+    const align = place === 'middle' && !isInView ? 'center' : 'auto';
+    this.#draw(() => offset(place === 'top' ? 'start' : align));
   }
 
   #key(event: KeyboardEvent): void {
-    const page = Math.max(1, Math.floor(this.#viewHeight / this.#usual) - 2);
-    const to = rowOfKey(event, this.#stop, this.#items.length, page);
+    const { startIndex, endIndex } = this.#look();
+    const to = rowOfKey(event, this.#stop, this.#items.length, Math.max(1, endIndex - startIndex - 1));
     if (to === undefined) return;
     event.preventDefault();
-    const row = this.#rowAt(this.#stop);
-    this.focus(to, row === undefined ? 0 : controlNumber(row, event.target));
+    this.focus(to, this.#controlNumber(event.target));
   }
 
   #focused(target: EventTarget | null): void {
@@ -159,7 +152,6 @@ export class VirtualRows<T extends object> {
   focus(index: number, control = 0): void {
     if (this.#items[index] === undefined) return;
     this.#stop = index;
-    this.#draw();
     this.reveal(index);
     const row = this.#rowAt(index);
     if (row !== undefined) controlAt(row, control)?.focus({ preventScroll: true });
@@ -170,92 +162,70 @@ export class VirtualRows<T extends object> {
     return item === undefined ? undefined : this.#made.get(item);
   }
 
-  /**
-   * The row that stays where it is while heights are measured, and how far the container is scrolled beyond its top: the
-   * row where the Tab key stops if it is in view, else the first one in view.
-   */
-  #anchor(): readonly [index: number, into: number] {
-    const { scrollTop } = this.node;
-    if (scrollTop <= 0) return [0, 0];
-    const stop = this.#topOf(this.#stop);
-    const isInView = stop >= scrollTop && stop < scrollTop + this.#viewHeight;
-    const index = isInView ? this.#stop : this.#indexAt(scrollTop);
-    return [index, scrollTop - this.#topOf(index)];
+  #controlNumber(control: EventTarget | null): number {
+    const row = this.#rowAt(this.#stop);
+    return row === undefined ? 0 : controlNumber(row, control);
   }
 
-  /** Shows the rows in view with the anchor in its place, and measures them until their heights are known. */
-  #draw([anchor, into] = this.#anchor()): void {
-    let [first, last] = this.#place(anchor, into);
-    for (let layout = 1; layout < MOST_LAYOUTS && this.#measure(); layout += 1)
-      [first, last] = this.#place(anchor, into);
-    this.#maker.drawn?.(first, last);
-  }
-
-  /** Puts the rows in view into the document, and gaps in place of all others. Returns the first and the last row. */
-  #place(anchor: number, into: number): readonly [first: number, last: number] {
-    const scrollTop = this.#topOf(anchor) + into;
-    const first = this.#indexAt(scrollTop - MARGIN);
-    const last = this.#indexAt(scrollTop + this.#viewHeight + MARGIN);
-    this.#put(first, last);
-    if (Math.abs(this.node.scrollTop - scrollTop) >= 1) this.node.scrollTop = scrollTop;
-    return [first, last];
-  }
-
-  get #viewHeight(): number {
-    return this.node.clientHeight || VIEW_HEIGHT;
-  }
-
-  #allTops(): Float64Array {
-    if (this.#tops !== undefined) return this.#tops;
-    const heights = this.#items.map((item) => this.#heights.get(item));
-    const measured = heights.filter((height) => height !== undefined);
-    if (measured.length > 0)
-      this.#usual = measured.reduce((sum, height) => sum + height, 0) / measured.length;
-    const tops = new Float64Array(heights.length + 1);
-    for (const [index, height] of heights.entries())
-      tops[index + 1] = (tops[index] ?? 0) + (height ?? this.#usual);
-    return (this.#tops = tops);
-  }
-
+  /** The top of a row, or the bottom of the last one. */
   #topOf(index: number): number {
-    const tops = this.#allTops();
-    return tops[Math.max(0, Math.min(this.#items.length, index))] ?? 0;
+    // Also brings `measurementsCache` up to date.
+    const bottom = this.#layout.getTotalSize();
+    return this.#layout.measurementsCache[index]?.start ?? bottom;
   }
 
-  /** The row at a height, by binary search. */
-  #indexAt(y: number): number {
-    let low = 0;
-    let high = Math.max(0, this.#items.length - 1);
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#topOf(middle) <= y) low = middle;
-      else high = middle - 1;
+  /** Tells the layout where the container is scrolled to and its height below the head. Returns the rows in view. */
+  #look(): { readonly startIndex: number; readonly endIndex: number } {
+    const { scrollTop, clientWidth, clientHeight } = this.node;
+    const height = (clientHeight || VIEW_HEIGHT) - this.body.offsetTop;
+    this.#layout.scrollOffset = scrollTop;
+    this.#layout.scrollRect = { width: clientWidth, height };
+    return this.#layout.calculateRange() ?? { startIndex: 0, endIndex: 0 };
+  }
+
+  /**
+   * Returns where to scroll to while heights are measured, so that one row stays where it is: the row where the Tab key
+   * stops if it is in view, which becomes row `stop`, else the first one in view.
+   */
+  #stay(stop = this.#stop): () => number {
+    const { startIndex, endIndex } = this.#look();
+    const { scrollTop } = this.node;
+    const isInView = this.#stop >= startIndex && this.#stop <= endIndex;
+    const from = scrollTop <= 0 ? 0 : isInView ? this.#stop : startIndex;
+    const to = from === this.#stop ? stop : from;
+    const beyond = scrollTop - this.#topOf(from);
+    return () => this.#topOf(to) + beyond;
+  }
+
+  /** Shows the rows in view once the container is scrolled, and measures them until their heights are known. */
+  #draw(scrollTop = this.#stay()): void {
+    const layout = this.#layout;
+    for (let layouts = 1; layouts <= MOST_LAYOUTS; layouts += 1) {
+      layout.scrollOffset = scrollTop();
+      this.#put(layout.getVirtualIndexes());
+      if (Math.abs(this.node.scrollTop - layout.scrollOffset) >= 1) this.node.scrollTop = layout.scrollOffset;
+      if (!this.#measure()) break;
     }
-    return low;
+    const drawn = layout.getVirtualIndexes();
+    this.#maker.drawn?.(drawn[0] ?? 0, drawn.at(-1) ?? 0);
   }
 
-  #put(first: number, last: number): void {
-    const indices = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    if (this.#stop < first) indices.unshift(this.#stop);
-    else if (this.#stop > last) indices.push(this.#stop);
-    const gaps = [...this.#gaps];
+  /** Puts rows and the one of the Tab key into the document, and gaps in place of all others. */
+  #put(rows: readonly number[]): void {
     const nodes: HTMLElement[] = [];
     const made = new Map<T, HTMLTableRowElement>();
-    const gap = (from: number, to: number): void => {
-      const node = from < to ? gaps.pop() : undefined;
-      if (node === undefined) return;
-      const cell = node.firstElementChild;
-      if (cell instanceof HTMLTableCellElement) {
-        cell.colSpan = this.head.childElementCount;
-        cell.style.height = `${this.#topOf(to) - this.#topOf(from)}px`;
-      }
-      nodes.push(node);
-    };
     let next = 0;
-    for (const index of indices) {
+    const gap = (to: number): void => {
+      const height = this.#topOf(to) - this.#topOf(next);
+      if (height === 0) return;
+      const cell = el('td', { colspan: this.head.childElementCount });
+      cell.style.height = `${height}px`;
+      nodes.push(el('tr', { class: 'gap', 'aria-hidden': 'true' }, cell));
+    };
+    for (const index of [...new Set([...rows, this.#stop])].toSorted((one, other) => one - other)) {
       const item = this.#items[index];
       if (item === undefined) continue;
-      gap(next, index);
+      gap(index);
       const row = this.#made.get(item) ?? this.#maker.make(item);
       row.setAttribute('aria-rowindex', String(index + 2));
       setStop(row, index === this.#stop);
@@ -264,38 +234,29 @@ export class VirtualRows<T extends object> {
       nodes.push(row);
       next = index + 1;
     }
-    gap(next, this.#items.length);
+    gap(this.#items.length);
     this.#made = made;
-    this.#fill(nodes);
-  }
-
-  /** Does not move rows that stay: that would take the focus from them. */
-  #fill(nodes: readonly HTMLElement[]): void {
-    const { children } = this.body;
-    if (nodes.length === children.length && nodes.every((node, index) => node === children[index])) return;
-    const wanted = new Set(nodes);
-    // Removing the focused row has the browser lay out the page at once, without the gaps.
-    const scrollTop = this.body.contains(document.activeElement) ? this.node.scrollTop : undefined;
-    for (const gap of this.#gaps) gap.remove();
-    for (const old of this.body.querySelectorAll('tr')) if (!wanted.has(old)) old.remove();
-    let at = this.body.firstElementChild;
-    for (const node of nodes) {
-      if (node === at) at = at.nextElementSibling;
-      else this.body.insertBefore(node, at);
+    // Rows that stay are not moved: that would take the focus from them.
+    for (const old of this.body.querySelectorAll('tr')) if (!nodes.includes(old)) old.remove();
+    for (const [at, node] of nodes.entries()) {
+      const there = this.body.children[at];
+      if (node !== there) this.body.insertBefore(node, there ?? null);
     }
-    if (scrollTop !== undefined) this.node.scrollTop = scrollTop;
   }
 
   /** Returns whether a height differs from the one assumed. */
   #measure(): boolean {
+    const layout = this.#layout;
     let differs = false;
-    for (const [item, row] of this.#made) {
+    for (const row of this.#made.values()) {
+      const index = Number(row.getAttribute('aria-rowindex')) - 2;
       const height = row.offsetHeight;
-      if (height === 0 || this.#heights.get(item) === height) continue;
-      if ((this.#heights.get(item) ?? this.#usual) !== height) differs = true;
-      this.#heights.set(item, height);
+      if (height === 0 || height === layout.measurementsCache[index]?.size) continue;
+      layout.resizeItem(index, height);
+      differs = true;
     }
-    if (differs) this.#tops = undefined;
+    const heights = [...layout.itemSizeCache.values()];
+    if (differs) this.#usual = Math.round(heights.reduce((sum, height) => sum + height, 0) / heights.length);
     return differs;
   }
 }
