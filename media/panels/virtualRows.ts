@@ -36,8 +36,8 @@ export class VirtualRows<T extends object> {
   readonly body = el('tbody', { role: 'rowgroup' });
   readonly #maker: RowMaker<T>;
   /**
-   * Knows the height and the top of each row, and so which are in view. It would measure and scroll a frame later: here
-   * it only calculates, and {@link VirtualRows} tells it what it measured.
+   * Knows the height and the top of each row, and so which are in view. By itself it would measure and scroll a frame
+   * later. Here it observes and scrolls nothing: `#look` and `#measure` tell it what it calculates with.
    */
   readonly #layout: Virtualizer<HTMLElement, HTMLElement>;
   #items: readonly T[] = [];
@@ -197,11 +197,11 @@ export class VirtualRows<T extends object> {
     return () => this.#topOf(to) + beyond;
   }
 
-  /** Shows the rows in view once the container is scrolled, and measures them until their heights are known. */
-  #draw(scrollTop = this.#stay()): void {
+  /** Scrolls to what `target` returns and shows the rows in view there. Measures them until their heights are known. */
+  #draw(target = this.#stay()): void {
     const layout = this.#layout;
     for (let layouts = 1; layouts <= MOST_LAYOUTS; layouts += 1) {
-      layout.scrollOffset = scrollTop();
+      layout.scrollOffset = target();
       this.#put(layout.getVirtualIndexes());
       if (Math.abs(this.node.scrollTop - layout.scrollOffset) >= 1) this.node.scrollTop = layout.scrollOffset;
       if (!this.#measure()) break;
@@ -255,8 +255,9 @@ export class VirtualRows<T extends object> {
       layout.resizeItem(index, height);
       differs = true;
     }
+    if (!differs) return false;
     const heights = [...layout.itemSizeCache.values()];
-    if (differs) this.#usual = Math.round(heights.reduce((sum, height) => sum + height, 0) / heights.length);
-    return differs;
+    this.#usual = Math.round(heights.reduce((sum, height) => sum + height, 0) / heights.length);
+    return true;
   }
 }
