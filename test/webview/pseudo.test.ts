@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { accountPanel } from '../../src/panels/account/accountPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
+import type { WorkspaceItem } from '../../src/panels/workspace/workspaceItem.ts';
 import { speakEnglish, speakMadeUp, TEXTS } from '../support/product/madeUpLanguage.ts';
 import { checksOf, recordPanel } from '../support/product/panels.ts';
 import { frameOf } from '../../src/panels/frame.ts';
@@ -13,10 +14,11 @@ import { WORKSPACE_LISTS } from '../../src/panels/workspace/workspaceContent.ts'
 import { indexedZone, record, zoneFindings } from '../unit/check/zones.ts';
 import { variedReport } from '../unit/panels/live/reports.ts';
 import { livePage } from './livePage.ts';
-import { workspacePage } from './workspacePage.ts';
+import { firstRow, workspaceFrame, workspaceItem } from './workspacePage.ts';
 import { linesItem } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import { openPage } from './tab.ts';
+import { serveTable } from './virtualTable.ts';
 import { patience } from '../support/patience.ts';
 
 /** What the service sends, which happens to be a text of the extension too. */
@@ -59,6 +61,8 @@ async function checkedZone(): Promise<Frame> {
 describe('The pages in a made-up language', () => {
   let scene: Scene;
   const frames: Record<string, readonly Frame[]> = {};
+  /** The tables of these frames. */
+  const tables = new Map<Frame, WorkspaceItem['table']>();
 
   before(async () => {
     scene = await Scene.open();
@@ -71,8 +75,12 @@ describe('The pages in a made-up language', () => {
     frames['lines'] = [frameOf(await linesItem(scene, domain), domain, Date.now())];
     frames['check'] = [await checkedZone()];
     frames['live'] = [livePage({ kind: 'idle' }), livePage({ kind: 'ended', report: variedReport() })];
-    const workspace = WORKSPACE_LISTS.map(async (list) => workspacePage({ list, isOutdated: true }));
-    frames['workspace'] = await Promise.all(workspace);
+    const workspace = WORKSPACE_LISTS.map(async (list) => workspaceItem({ list, isOutdated: true }));
+    frames['workspace'] = (await Promise.all(workspace)).map((item) => {
+      const frame = workspaceFrame(item);
+      tables.set(frame, item.table);
+      return frame;
+    });
   });
   after(speakEnglish);
   after(async () => scene.close());
@@ -81,7 +89,9 @@ describe('The pages in a made-up language', () => {
     it(`have no text that is cut off, covered or not translated: ${name}`, async () => {
       const panel = await openPage(name, 'light', 1280);
       for (const [index, frame] of (frames[name] ?? assert.fail()).entries()) {
+        await serveTable(panel, () => tables.get(frame));
         await panel.send(frame);
+        await firstRow(panel, tables.get(frame));
         for (const width of [640, 1280]) {
           await panel.resize(width);
           await panel.picture(`page-${name}-${index}-pseudo-${width}`);

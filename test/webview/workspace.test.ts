@@ -1,31 +1,32 @@
 import assert from 'node:assert/strict';
-import { emptyWorkspaceFrame } from '../../src/panels/workspace/workspaceFrame.ts';
 import { WORKSPACE_LISTS } from '../../src/panels/workspace/workspaceContent.ts';
-import { WorkspaceResult } from '../../src/panels/workspace/workspaceResult.ts';
-import { checkedWorkspace } from '../support/product/checkedWorkspace.ts';
+import { WorkspaceItem } from '../../src/panels/workspace/workspaceItem.ts';
+import { FIRST_VIEW } from '../../src/panels/table/tableSource.ts';
 import { zone } from '../unit/config/zones.ts';
 import type { PanelPage } from './stage.ts';
 import { showPage } from './tab.ts';
-import { FILES, workspacePage } from './workspacePage.ts';
-
-const { signal } = new AbortController();
+import { rowCount } from './virtualTable.ts';
+import { sendWorkspace, showWorkspace, workspaceFrame, workspaceItem } from './workspacePage.ts';
 
 /** The fingerprints of what is wrong in the first file. */
 async function knownInFirst(): Promise<ReadonlyMap<string, number>> {
-  const findings = await new WorkspaceResult(checkedWorkspace(FILES)).findings(signal);
+  const findings = (await (await workspaceItem()).findings()) ?? [];
   return new Map(findings.slice(0, 1).map(({ fingerprint }) => [fingerprint, 1]));
 }
 
 const lastMessage = async (panel: PanelPage): Promise<unknown> => (await panel.messages()).at(-1);
+/** The last action that the page sent: it also requests rows. */
+const lastAct = async (panel: PanelPage): Promise<{ readonly [part: string]: unknown } | undefined> =>
+  (await panel.messages()).findLast(({ kind }) => kind === 'act');
 
 describe('the page of Check Workspace', () => {
   for (const list of WORKSPACE_LISTS) {
     it(`has no violations in any theme, wide or narrow: ${list}`, async () => {
       // Slow: axe-core looks at it in four themes at each width.
-      const panel = await showPage(
-        'workspace',
-        await workspacePage({ list, known: await knownInFirst(), isOutdated: true }),
+      const panel = await showWorkspace(
+        await workspaceItem({ list, known: await knownInFirst(), isOutdated: true }),
       );
+      if (list === 'absent') await panel.page.getByRole('searchbox').fill('shop.conf');
       assert.deepEqual(await panel.repeatedButtons(), []);
       for (const width of [1000, 1200, 800, 400]) {
         await panel.resize(width);
@@ -40,7 +41,7 @@ describe('the page of Check Workspace', () => {
   }
 
   it('gives the reasons the most room', async () => {
-    const panel = await showPage('workspace', await workspacePage());
+    const panel = await showWorkspace(await workspaceItem());
     const width = async (name: string): Promise<number> =>
       (await panel.page.getByRole('columnheader', { name }).boundingBox())?.width ?? 0;
     for (const size of [900, 1400]) {
@@ -51,44 +52,66 @@ describe('the page of Check Workspace', () => {
   });
 
   it('filters, sorts and copies, and keeps the typed text in a new state', async () => {
-    const panel = await showPage('workspace', await workspacePage());
+    const item = await workspaceItem();
+    const panel = await showWorkspace(item);
     await panel.page.getByRole('searchbox').fill('api');
-    assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'filter', value: 'api' });
-    await panel.send(await workspacePage({ view: { filter: 'ap' } }));
+    await panel.page.getByText('1 of 3, in 2 places.').waitFor();
+    await panel.send({ ...workspaceFrame(item), subtitle: 'anew' });
     assert.equal(await panel.page.getByRole('searchbox').inputValue(), 'api');
     const head = panel.page.getByRole('columnheader', { name: 'Rule' }).getByRole('button');
+    const sortedBy = (way: string): ReturnType<typeof panel.page.locator> =>
+      panel.page.locator(`th[aria-sort="${way}"]`);
     await head.click();
-    assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'sort', value: 'rule ascending' });
-    await panel.send(
-      await workspacePage({ view: { filter: 'api', order: { column: 'rule', descending: false } } }),
-    );
-    assert.equal(await panel.page.locator('th[aria-sort="ascending"]').innerText(), 'Rule');
+    assert.equal(await sortedBy('ascending').innerText(), 'Rule');
     await head.click();
-    assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'sort', value: 'rule descending' });
+    assert.equal(await sortedBy('descending').innerText(), 'Rule');
     await panel.page.getByRole('button', { name: 'Copy as CSV' }).click();
-    assert.deepEqual(await lastMessage(panel), { kind: 'copy', key: 'csv' });
+    const view = { ...FIRST_VIEW, filter: 'api', order: { column: 'rule', descending: true } };
+    assert.deepEqual(await lastMessage(panel), { kind: 'copyTable', form: 'csv', view });
+  });
+
+  it('keeps the filter of each list', async () => {
+    const item = await workspaceItem();
+    const panel = await showWorkspace(item);
+    await panel.page.getByRole('searchbox').fill('api');
+    item.shown = 'records';
+    await sendWorkspace(panel, item);
+    assert.equal(await panel.page.getByRole('searchbox').inputValue(), '');
+    item.shown = 'problems';
+    await sendWorkspace(panel, item);
+    assert.equal(await panel.page.getByRole('searchbox').inputValue(), 'api');
+    await panel.page.getByText('1 of 3, in 2 places.').waitFor();
   });
 
   it('opens a row, and each of its places', async () => {
-    const panel = await showPage('workspace', await workspacePage());
+    const item = await workspaceItem();
+    const panel = await showWorkspace(item);
+    const opened = async (): Promise<unknown> => {
+      const act = await lastAct(panel);
+      assert.equal(act?.['name'], 'open');
+      return item.table?.targetOf(String(act['value']));
+    };
     const row = panel.page.getByRole('row').filter({ hasText: 'apii.example.com' });
     await row.getByRole('button', { name: /staging\/values\.yaml:1:7/u }).click();
-    assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'open', value: '2' });
+    assert.deepEqual(await opened(), { file: 'deploy/staging/values.yaml', line: 0, start: 6, end: 22 });
     await row.getByRole('cell').nth(1).click();
-    assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'open', value: '0' });
+    assert.deepEqual(await opened(), { file: 'deploy/production/values.yaml', line: 1, start: 17, end: 33 });
   });
 
   it('moves between its lists with the arrow keys', async () => {
-    const panel = await showPage('workspace', await workspacePage());
+    const item = await workspaceItem();
+    const panel = await showWorkspace(item);
     const tab = (name: RegExp): ReturnType<typeof panel.page.getByRole> =>
       panel.page.getByRole('tab', { name });
     await tab(/^Probably wrong/u).focus();
     await panel.page.keyboard.press('ArrowRight');
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'list', value: 'absent' });
-    await panel.send(await workspacePage({ list: 'absent' }));
+    item.shown = 'absent';
+    await sendWorkspace(panel, item);
     await panel.page.keyboard.press('ArrowRight');
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'list', value: 'records' });
-    await panel.send(await workspacePage({ list: 'records' }));
+    item.shown = 'records';
+    await sendWorkspace(panel, item);
     assert.equal(await tab(/^Hosted, not mentioned/u).getAttribute('aria-selected'), 'true');
     assert.equal(await panel.page.evaluate('document.activeElement.id'), 'tab-records');
     await panel.page.getByText('Not mentioned here is not unused.').waitFor();
@@ -97,7 +120,7 @@ describe('the page of Check Workspace', () => {
   });
 
   it('shows merely absent names as a tree that is folded until something is looked for', async () => {
-    const panel = await showPage('workspace', await workspacePage({ list: 'absent' }));
+    const panel = await showWorkspace(await workspaceItem({ list: 'absent' }));
     assert.equal(await panel.page.getByRole('treegrid').count(), 1);
     const zoneRow = panel.page.getByRole('row', { level: 1 }).first();
     assert.equal(await zoneRow.getAttribute('aria-expanded'), 'false');
@@ -106,12 +129,12 @@ describe('the page of Check Workspace', () => {
     await panel.page.getByRole('row', { level: 2 }).first().waitFor();
     assert.equal(await panel.page.getByRole('row', { level: 3 }).count(), 0);
     assert.deepEqual(await panel.violations(), []);
-    await panel.send(await workspacePage({ list: 'absent', view: { filter: 'yaml' } }));
+    await panel.page.getByRole('searchbox').fill('shop.conf');
     await panel.page.getByRole('row', { level: 3 }).first().waitFor();
   });
 
   it('shows what depends on something as a tree that the keys move in', async () => {
-    const panel = await showPage('workspace', await workspacePage({ list: 'dependents' }));
+    const panel = await showWorkspace(await workspaceItem({ list: 'dependents' }));
     const row = (name: RegExp): ReturnType<typeof panel.page.getByRole> =>
       panel.page.getByRole('row').filter({ has: panel.page.getByRole('rowheader', { name }) });
     assert.equal(await panel.page.getByRole('treegrid').count(), 1);
@@ -130,17 +153,17 @@ describe('the page of Check Workspace', () => {
     await panel.page.keyboard.press('ArrowRight');
     await panel.page.keyboard.press('ArrowRight');
     await panel.page.keyboard.press('Enter');
-    assert.deepEqual((await panel.messages()).at(-1)?.['name'], 'open');
+    assert.deepEqual((await lastAct(panel))?.['name'], 'open');
     await row(/: www\.example\.com,/u)
       .locator('.twisty')
       .click();
     await panel.page.getByText('values.yaml:3:7').click();
-    assert.deepEqual((await panel.messages()).at(-1)?.['name'], 'open');
+    assert.deepEqual((await lastAct(panel))?.['name'], 'open');
   });
 
   it('has a button for zones that are not loaded', async () => {
     const missing = [{ ...zone('a.example', undefined), failed: false }];
-    const panel = await showPage('workspace', await workspacePage({ missing }));
+    const panel = await showWorkspace(await workspaceItem({ missing }));
     const notice = panel.page.getByRole('alert');
     await notice.getByText('Not loaded: a.example.').waitFor();
     await notice.getByRole('button', { name: 'Load Them…' }).click();
@@ -149,35 +172,32 @@ describe('the page of Check Workspace', () => {
   });
 
   it('asks what dependents are looked for, without tools for a list that was not made', async () => {
-    const made = await workspacePage({ list: 'dependents' });
-    const list = {
-      ...Object(Object(made.content).list),
-      rows: [],
-      count: '',
-      isEmpty: true,
-      ask: 'Ask for It',
-    };
-    const panel = await showPage('workspace', { ...made, content: { ...Object(made.content), list } });
+    const panel = await showWorkspace(await workspaceItem({ list: 'dependents', isUnasked: true }));
+    const ask = panel.page.getByRole('button', { name: 'What Depends on This?' });
     assert.deepEqual(await panel.violations(), []);
     assert.equal(await panel.page.getByRole('searchbox').isVisible(), false);
     assert.equal(await panel.page.getByRole('button', { name: 'Copy as CSV' }).isVisible(), false);
-    await panel.page.getByRole('button', { name: 'Ask for It' }).click();
+    await ask.click();
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'ask' });
-    await panel.send(made);
-    assert.equal(await panel.page.getByRole('button', { name: 'Ask for It' }).isVisible(), false);
+    await panel.send(workspaceFrame(await workspaceItem({ list: 'dependents' })));
+    assert.equal(await ask.isVisible(), false);
     await panel.page.getByRole('searchbox').waitFor();
   });
 
   it('marks what an earlier log has, and hides it when asked', async () => {
-    const panel = await showPage('workspace', await workspacePage({ known: await knownInFirst() }));
-    await panel.page.getByText('known', { exact: true }).first().waitFor();
+    const item = await workspaceItem({ known: await knownInFirst() });
+    const panel = await showWorkspace(item);
+    const known = panel.page.getByText('known', { exact: true });
+    await known.first().waitFor();
     await panel.page.getByRole('button', { name: 'Hide Known' }).click();
-    assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'known' });
-    await panel.send(await workspacePage({ known: await knownInFirst(), hidesKnown: true }));
     const shows = panel.page.getByRole('button', { name: 'Show Known' });
     await shows.waitFor();
-    await panel.send(await workspacePage());
+    await known.first().waitFor({ state: 'detached' });
+    item.compare(undefined);
+    await sendWorkspace(panel, item);
     assert.equal(await shows.isVisible(), false);
+    await panel.page.getByText('3 of 3, in 4 places.').waitFor();
+    assert.equal(await panel.page.getByRole('button', { name: 'Clear Filter' }).isVisible(), false);
   });
 
   it('has only the rows in view of a long list, and reaches the last one by key', async () => {
@@ -185,24 +205,24 @@ describe('the page of Check Workspace', () => {
       { length: 2_000 },
       (_, nth) => `198.18.${nth >> 8}.${nth & 255} www.example.com`,
     );
-    const panel = await showPage('workspace', await workspacePage({ files: { hosts: hosts.join('\n') } }));
+    const panel = await showWorkspace(await workspaceItem({ files: { hosts: hosts.join('\n') } }));
     assert.ok((await panel.page.locator('.found tbody tr:not(.gap)').count()) < 200);
     await panel.page.locator('.found tbody button').first().focus();
     await panel.page.keyboard.press('End');
     await panel.page.getByRole('rowheader', { name: '198.18.7.207' }).waitFor();
-    assert.equal(await panel.page.locator('.found').getAttribute('aria-rowcount'), '2001');
+    assert.equal(await rowCount(panel), 2_000);
     assert.deepEqual(await panel.violations(), []);
   });
 
   it('shows texts of files and of the service as texts', async () => {
     const evil = { '<img src=x onerror=alert(1)>.yaml': 'host: wwww.example.com' };
-    const panel = await showPage('workspace', await workspacePage({ files: evil }));
+    const panel = await showWorkspace(await workspaceItem({ files: evil }));
     await panel.page.getByText('<img src=x onerror=alert(1)>.yaml:1:7').waitFor();
     assert.deepEqual(await panel.violations(), []);
   });
 
   it('offers to check again after a reload', async () => {
-    const panel = await showPage('workspace', emptyWorkspaceFrame());
+    const panel = await showPage('workspace', workspaceFrame(new WorkspaceItem(() => undefined)));
     await panel.page.getByRole('button', { name: 'Check Again' }).click();
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'again' });
     assert.deepEqual(await panel.violations(), []);

@@ -1,17 +1,18 @@
-// The state of the page of Check Workspace.
+// The page of Check Workspace, and what it shows.
+import assert from 'node:assert/strict';
+import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import type { ListView, WorkspaceListName } from '../../src/panels/workspace/workspaceContent.ts';
-import { workspaceFrame } from '../../src/panels/workspace/workspaceFrame.ts';
-import {
-  WorkspaceResult,
-  type Baseline,
-  type CheckedWorkspace,
-} from '../../src/panels/workspace/workspaceResult.ts';
-import { dependentRows } from '../../src/panels/workspace/dependentRows.ts';
+import { WORKSPACE_LISTS, type WorkspaceListName } from '../../src/panels/workspace/workspaceContent.ts';
+import type { WorkspaceItem } from '../../src/panels/workspace/workspaceItem.ts';
+import type { CheckedWorkspace } from '../../src/panels/workspace/workspaceResult.ts';
 import { findDependents, type Dependents } from '../../src/workspace/dependents/dependents.ts';
-import { checkedWorkspace } from '../support/product/checkedWorkspace.ts';
+import { checkedWorkspace, shownWorkspace } from '../support/product/checkedWorkspace.ts';
 import { resultOf } from '../support/product/resultOf.ts';
+import { buttonsOf, cellText, portionFrom } from '../support/product/tableRows.ts';
 import { record, zone } from '../unit/config/zones.ts';
+import type { PanelPage } from './stage.ts';
+import { openPage } from './tab.ts';
+import { serveTable } from './virtualTable.ts';
 
 export const FILES = {
   'deploy/production/values.yaml': 'host: api.example.com\nbackend: { host: apii.example.com }\n',
@@ -19,8 +20,6 @@ export const FILES = {
   'nginx/sites-enabled/shop.conf': 'server { server_name shop-before-the-move.example.com; }\n',
   hosts: '203.0.113.77 www.example.com\n',
 };
-
-const { signal } = new AbortController();
 
 /** What depends on an address, through two aliases, with a file at the end. */
 function dependentsOf(address: string): Dependents {
@@ -53,46 +52,57 @@ const DEPENDENTS = dependentsOf('192.0.2.1');
 
 interface Shown {
   readonly list?: WorkspaceListName;
-  readonly view?: ListView;
   readonly known?: ReadonlyMap<string, number>;
-  readonly hidesKnown?: boolean;
   readonly isOutdated?: boolean;
   readonly files?: Readonly<Record<string, string>>;
-  readonly dependents?: Dependents;
+  /** Whether nobody asked what depends on something. */
+  readonly isUnasked?: boolean;
   readonly missing?: CheckedWorkspace['missing'];
 }
 
-export async function workspacePage({
+/** Returns what the panel shows, with all rows counted. */
+export async function workspaceItem({
   list = 'problems',
-  view = { filter: '' },
   known,
-  hidesKnown = false,
   isOutdated = false,
   files = FILES,
-  dependents = DEPENDENTS,
+  isUnasked = false,
   missing = [],
-}: Shown = {}): Promise<Frame> {
-  const baseline: Baseline | undefined = known && { name: 'main.sarif', known };
-  const result = new WorkspaceResult(checkedWorkspace(files, undefined, { missing }), baseline);
-  const all = list === 'dependents' ? resultOf(dependentRows(dependents)) : await result.rows(list, signal);
-  const counts = new Map([
-    ['problems', (await result.rows('problems', signal)).length],
-    ['absent', (await result.rows('absent', signal)).length],
-    ['records', (await result.rows('records', signal)).length],
-    ['dependents', resultOf(dependentRows(dependents)).length],
-  ] as const);
-  let count = 0;
-  const idOf = (): string => String((count += 1) - 1);
-  return workspaceFrame({
-    result,
-    dependents,
-    list,
-    view,
-    hidesKnown,
-    all,
-    counts,
-    matching: all,
-    isOutdated,
-    idOf,
-  });
+}: Shown = {}): Promise<WorkspaceItem> {
+  const item = shownWorkspace(checkedWorkspace(files, undefined, { missing }), known, isOutdated);
+  if (!isUnasked) item.showDependents(DEPENDENTS);
+  for (const name of WORKSPACE_LISTS) {
+    item.shown = name;
+    await item.table?.made();
+  }
+  item.shown = list;
+  return item;
+}
+
+/** Returns the state that the panel sends. */
+export function workspaceFrame(item: WorkspaceItem): Frame {
+  return frameOf(item, undefined, Date.now());
+}
+
+/** Opens the page, which requests its rows from `item`, and waits for them. */
+export async function showWorkspace(item: WorkspaceItem): Promise<PanelPage> {
+  const panel = await openPage('workspace', 'dark');
+  await serveTable(panel, () => item.table);
+  await sendWorkspace(panel, item);
+  return panel;
+}
+
+/** Sends the state of `item`, whose table the page shows, and waits for its rows. */
+export async function sendWorkspace(panel: PanelPage, item: WorkspaceItem): Promise<void> {
+  await panel.send(workspaceFrame(item));
+  await firstRow(panel, item.table);
+}
+
+/** Waits until the page shows the first row of a table, if it has any. */
+export async function firstRow(panel: PanelPage, table: WorkspaceItem['table']): Promise<void> {
+  if (table?.table === undefined) return;
+  const first = (await portionFrom(table)).rows[0] ?? assert.fail();
+  const name = buttonsOf(first, 'plain')[0]?.action.fullLabel ?? cellText(first, 0);
+  await panel.page.getByRole('rowheader', { name, exact: true }).first().waitFor();
+  await panel.layout();
 }

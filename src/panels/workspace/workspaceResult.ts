@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import { getOrAdd } from '../../base/getOrAdd.ts';
-import { inSlices } from '../../base/timeSlices.ts';
+import type { Listen } from '../../base/emitter.ts';
+import type { Disposable } from '../../base/lifecycle.ts';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
 import type { AccountId } from '../../zones/accountInfo.ts';
 import type { UnlistedZones } from '../../zones/indexing/coverage.ts';
@@ -8,9 +8,6 @@ import type { MissingZone } from '../check/troubleTexts.ts';
 import type { KnownFindings } from '../../workspace/baseline.ts';
 import type { FilesCheck } from '../../workspace/filesCheck.ts';
 import type { UnmentionedRecords } from '../../workspace/unmentionedRecords.ts';
-import { workspaceFindings, type WorkspaceFinding } from '../../workspace/workspaceFindings.ts';
-import type { WorkspaceListName } from './workspaceContent.ts';
-import { absentRows, problemRows, recordRows, type WorkspaceRow } from './workspaceRows.ts';
 
 /** The result of one check of the workspace. */
 export interface CheckedWorkspace {
@@ -50,47 +47,11 @@ export interface Baseline {
   readonly known: KnownFindings;
 }
 
-/** The lists of a check of the whole workspace. */
-type CheckedList = Exclude<WorkspaceListName, 'dependents'>;
-
-/** The result of one check, compared with an earlier log. Its lists are made on first use. */
-export class WorkspaceResult {
-  readonly checked: CheckedWorkspace;
-  readonly baseline: Baseline | undefined;
-  #findings: Promise<readonly WorkspaceFinding[]> | undefined;
-  readonly #rows = new Map<CheckedList, Promise<readonly WorkspaceRow[]>>();
-
-  constructor(checked: CheckedWorkspace, baseline?: Baseline) {
-    this.checked = checked;
-    this.baseline = baseline;
-  }
-
-  /** All findings, in files and in zones. */
-  async findings(signal: AbortSignal): Promise<readonly WorkspaceFinding[]> {
-    this.#findings ??= this.#find(signal);
-    return this.#findings;
-  }
-
-  async rows(list: CheckedList, signal: AbortSignal): Promise<readonly WorkspaceRow[]> {
-    return getOrAdd(this.#rows, list, () => this.#make(list, signal));
-  }
-
-  async #make(list: CheckedList, signal: AbortSignal): Promise<readonly WorkspaceRow[]> {
-    switch (list) {
-      case 'problems':
-        return inSlices(problemRows(await this.findings(signal)), signal);
-      case 'absent':
-        return inSlices(absentRows(await this.findings(signal)), signal);
-      case 'records':
-        return inSlices(recordRows(this.checked.unmentioned.records), signal);
-    }
-  }
-
-  async #find(signal: AbortSignal): Promise<readonly WorkspaceFinding[]> {
-    const all: WorkspaceFinding[] = [];
-    const { files, zones } = this.checked;
-    const work = workspaceFindings(files, zones, this.baseline?.known);
-    await inSlices(work, signal, (finding) => void all.push(finding));
-    return all;
-  }
+/** The files that were checked. Who shows the result disposes it. */
+export interface CheckedFiles extends Disposable {
+  /** Whether any of them changed since the check began. */
+  readonly isOutdated: boolean;
+  readonly onDidChange: Listen<void>;
+  /** Returns the file of a place. */
+  uriOf(file: string): vscode.Uri | undefined;
 }

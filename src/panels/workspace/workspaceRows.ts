@@ -4,20 +4,19 @@ import type { ItemRef } from '../../zones/itemRef.ts';
 import { fqdn, toUnicode } from '../../dns/names.ts';
 import { LIMIT, visible, digits } from '../../text/visible.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
+import type { Dependents } from '../../workspace/dependents/dependents.ts';
+import type { DependentHost } from '../../workspace/dependents/dependentsTree.ts';
+import { nameText, subjectText, throughText } from '../../workspace/dependents/dependentsText.ts';
 import type { UnmentionedRecord } from '../../workspace/unmentionedRecords.ts';
 import type { WorkspaceFinding } from '../../workspace/workspaceFindings.ts';
-import { compareTexts, filterWords } from '../filterTexts.ts';
-import { matchingTreeRows } from './treeRows.ts';
-import { LIST_COLUMNS, type ListView, type WorkspaceListName } from './workspaceContent.ts';
 
-/** The target of a row. */
-export type RowTarget =
-  | { readonly kind: 'place'; readonly place: SarifPlace }
-  | { readonly kind: 'record'; readonly ref: ItemRef }
-  | { readonly kind: 'nowhere' };
+/** What a row or a link opens: a place in a file, or a record. */
+export type RowTarget = SarifPlace | ItemRef;
 
 /** A link of a row: one place of several. */
 interface RowLink {
+  /** Its number among all links of the row. */
+  readonly number: number;
   readonly text: string;
   readonly isKnown: boolean;
   readonly target: RowTarget;
@@ -27,10 +26,11 @@ interface RowLink {
 export interface WorkspaceRow {
   /** One for each column, except the last one if the list has links. */
   readonly cells: readonly string[];
-  readonly target: RowTarget;
-  readonly links: readonly RowLink[];
+  /** Undefined: it opens nothing. */
+  readonly target?: RowTarget | undefined;
+  readonly links?: readonly RowLink[];
   /** Whether an earlier log has all findings of the row. */
-  readonly isKnown: boolean;
+  readonly isKnown?: boolean;
   /** The depth in a tree, from 1. The rows below a row follow it. */
   readonly level?: number;
 }
@@ -38,125 +38,114 @@ export interface WorkspaceRow {
 /** Makes a row of each name or address that is probably wrong, with its reason, in the order of their first places. */
 export function* problemRows(findings: Iterable<WorkspaceFinding>): Generator<void, readonly WorkspaceRow[]> {
   const groups = new Map<string, { readonly cells: readonly string[]; readonly links: RowLink[] }>();
-  for (const { subject, rule, severity, text, place, isKnown = false } of findings) {
+  for (const { subject, rule, severity, text, place, isKnown } of findings) {
     yield;
     if (subject === undefined || place === undefined || severity === 'note') continue;
-    const group = getOrAdd(groups, JSON.stringify([subject, rule, text]), () => ({
-      cells: [visible(toUnicode(subject), LIMIT.name), rule, text],
+    const { links } = getOrAdd(groups, JSON.stringify([subject, rule, text]), () => ({
+      cells: [nameText(subject), rule, text],
       links: [],
     }));
-    group.links.push({ text: placeText(place), isKnown, target: { kind: 'place', place } });
+    links.push(placeLink(links.length, place, isKnown));
   }
-  return [...groups.values()].flatMap(({ cells, links }) => {
-    const [first] = links;
-    return first === undefined
-      ? []
-      : { cells, links, target: first.target, isKnown: links.every((link) => link.isKnown) };
-  });
+  return [...groups.values()].map(({ cells, links }) => ({
+    cells,
+    links,
+    target: links[0]?.target,
+    isKnown: areKnown(links),
+  }));
 }
 
 /** Makes a tree of the names that are merely absent: zones, their names, and the places of each. */
 export function* absentRows(findings: Iterable<WorkspaceFinding>): Generator<void, readonly WorkspaceRow[]> {
-  const zones = new Map<string, Map<string, WorkspaceRow[]>>();
-  for (const { subject, severity, place, fileZone = '', isKnown = false } of findings) {
+  const zones = new Map<string, Map<string, RowLink[]>>();
+  for (const { subject, severity, place, fileZone = '', isKnown } of findings) {
     yield;
     if (subject === undefined || place === undefined || severity !== 'note') continue;
-    const names = getOrAdd(zones, fileZone, () => new Map<string, WorkspaceRow[]>());
-    getOrAdd(names, subject, () => []).push(
-      treeRow(3, [placeText(place), ''], { kind: 'place', place }, isKnown),
-    );
+    const names = getOrAdd(zones, fileZone, () => new Map<string, RowLink[]>());
+    const places = getOrAdd(names, subject, () => []);
+    places.push(placeLink(places.length, place, isKnown));
   }
-  return [...zones].flatMap(([zone, names]) => {
-    const ofNames = [...names].flatMap(([name, places]) => [
-      treeRow(
-        2,
-        [visible(toUnicode(name), LIMIT.name), digits(places.length)],
-        places[0]?.target,
-        areKnown(places),
-      ),
-      ...places,
-    ]);
+  const rows: WorkspaceRow[] = [];
+  for (const [zone, names] of zones) {
     const all = [...names.values()].flat();
-    return [
-      treeRow(1, [visible(toUnicode(zone), LIMIT.name), digits(all.length)], undefined, areKnown(all)),
-      ...ofNames,
-    ];
-  });
+    rows.push({ level: 1, cells: [nameText(zone), digits(all.length)], isKnown: areKnown(all) });
+    for (const [name, places] of names) {
+      yield;
+      const cells = [nameText(name), digits(places.length)];
+      rows.push({ level: 2, cells, target: places[0]?.target, isKnown: areKnown(places) });
+      for (const { text, target, isKnown } of places)
+        rows.push({ level: 3, cells: [text, ''], target, isKnown });
+    }
+  }
+  return rows;
 }
 
-function areKnown(rows: readonly WorkspaceRow[]): boolean {
-  return rows.every(({ isKnown }) => isKnown);
+function areKnown(links: readonly RowLink[]): boolean {
+  return links.every(({ isKnown }) => isKnown);
 }
 
-/** A row of a tree, without links. */
-export function treeRow(
-  level: number,
-  cells: readonly string[],
-  target: RowTarget = { kind: 'nowhere' },
-  isKnown = false,
-): WorkspaceRow {
-  return { level, cells, target, links: [], isKnown };
+function placeLink(number: number, place: SarifPlace, isKnown = false): RowLink {
+  return { number, text: placeText(place), isKnown, target: place };
 }
 
 /** Makes a row of each record without an occurrence in a file. */
 export function* recordRows(records: readonly UnmentionedRecord[]): Generator<void, readonly WorkspaceRow[]> {
   const rows: WorkspaceRow[] = [];
-  for (const { zone, record } of records) {
+  for (const unmentioned of records) {
     yield;
-    const { id, host, type, recordLine = '', value, enabled } = record;
+    const { zone, record } = unmentioned;
+    const { host, type, recordLine = '', value, enabled } = record;
     const shown = visible(value, LIMIT.short);
     const cells = [
-      visible(toUnicode(zone.name), LIMIT.name),
+      nameText(zone.name),
       visible(fqdn(toUnicode(host), toUnicode(zone.name)), LIMIT.name),
       visible(type, LIMIT.short),
       visible(recordLine, LIMIT.short),
       enabled === false ? l10n.t('{0} (disabled)', shown) : shown,
     ];
-    const ref = { account: zone.account, domain: zone.id, ...(id === undefined ? {} : { record: id }) };
-    rows.push({ cells, target: { kind: 'record', ref }, links: [], isKnown: false });
+    rows.push({ cells, target: recordRef(unmentioned) });
   }
   return rows;
 }
 
-/** `hosts.yaml:3:7`, counted from 1. */
-export function placeText({ file, line, start }: SarifPlace): string {
-  return `${visible(file, LIMIT.name)}:${line + 1}:${start + 1}`;
+/**
+ * Makes a row of each host and each place that depend on a subject, from top to bottom, with the subject first. Yields
+ * after each.
+ */
+export function* dependentRows(found: Dependents): Generator<void, readonly WorkspaceRow[]> {
+  const { subject } = found;
+  const target = subject.kind === 'record' ? recordRef(subject) : undefined;
+  const rows: WorkspaceRow[] = [{ level: 1, cells: [subjectText(subject), ''], target }];
+  yield* dependentsBelow(rows, 2, found, target);
+  return rows;
 }
 
-/** Whether a list is a tree. */
-export function isTree(list: WorkspaceListName): boolean {
-  return list === 'dependents' || list === 'absent';
-}
-
-/** The rows that match a view, in its order. Yields after each row that it filters. */
-export function* matchingWorkspaceRows(
-  rows: readonly WorkspaceRow[],
-  list: WorkspaceListName,
-  { filter, order }: ListView,
-  hidesKnown: boolean,
-): Generator<void, readonly WorkspaceRow[]> {
-  const words = filterWords(filter);
-  const matches = ({ cells, links }: WorkspaceRow): boolean => {
-    const texts = [...cells, ...links.map(({ text }) => text)].map((text) => text.toLowerCase());
-    return words.every((word) => texts.some((text) => text.includes(word)));
-  };
-  const compare = order && comparison(LIST_COLUMNS[list].indexOf(order.column), order.descending);
-  if (isTree(list))
-    return yield* matchingTreeRows(hidesKnown ? rows.filter((row) => !row.isKnown) : rows, matches, compare);
-  const matching: WorkspaceRow[] = [];
-  for (const row of rows) {
+function* dependentsBelow(
+  rows: WorkspaceRow[],
+  level: number,
+  { files, hosts }: Pick<DependentHost, 'files' | 'hosts'>,
+  above: RowTarget | undefined,
+): Generator<void, void> {
+  for (const place of files) {
     yield;
-    if (hidesKnown && row.isKnown) continue;
-    const links = hidesKnown ? row.links.filter(({ isKnown }) => !isKnown) : row.links;
-    const shown = links.length === row.links.length ? row : { ...row, links };
-    if (matches(shown)) matching.push(shown);
+    rows.push({ level, cells: [placeText(place), ''], target: place });
   }
-  return compare === undefined ? matching : matching.toSorted(compare);
+  for (const host of hosts) {
+    yield;
+    const { name, records, isRepeated } = host;
+    const [first] = records;
+    const target = first === undefined ? above : recordRef(first);
+    const text = isRepeated ? l10n.t('{0} (listed elsewhere)', nameText(name)) : nameText(name);
+    rows.push({ level, cells: [text, throughText(records)], target });
+    yield* dependentsBelow(rows, level + 1, host, target);
+  }
 }
 
-function comparison(at: number, descending: boolean): (one: WorkspaceRow, other: WorkspaceRow) => number {
-  // The column of links has no cell: it is sorted by their number.
-  const compare = (one: WorkspaceRow, other: WorkspaceRow): number =>
-    compareTexts(one.cells[at], other.cells[at]) || one.links.length - other.links.length;
-  return descending ? (one, other) => compare(other, one) : compare;
+function recordRef({ zone, record: { id } }: UnmentionedRecord): ItemRef {
+  return { account: zone.account, domain: zone.id, ...(id === undefined ? {} : { record: id }) };
+}
+
+/** `hosts.yaml:3:7`, counted from 1. */
+function placeText({ file, line, start }: SarifPlace): string {
+  return `${visible(file, LIMIT.name)}:${line + 1}:${start + 1}`;
 }

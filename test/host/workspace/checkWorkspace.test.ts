@@ -14,10 +14,12 @@ import { WorkspaceRoots } from '../../../src/editor/workspaceFiles/workspaceRoot
 import { fixedIndex } from '../../../src/zones/knownZones.ts';
 import { baselineOf } from '../../../src/panels/workspace/chooseBaseline.ts';
 import type { ShowWorkspace } from '../../../src/panels/workspace/workspacePanel.ts';
-import { WorkspaceResult, type CheckedWorkspace } from '../../../src/panels/workspace/workspaceResult.ts';
+import type { CheckedWorkspace } from '../../../src/panels/workspace/workspaceResult.ts';
 import { readBaseline } from '../../../src/workspace/baseline.ts';
 import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
 import { workspaceSarif } from '../../../src/workspace/workspaceFindings.ts';
+import { shownWorkspace } from '../../support/product/checkedWorkspace.ts';
+import { cellText, portionFrom } from '../../support/product/tableRows.ts';
 import { leaveEditor, show, updateSetting, revert } from '../editor/documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { addAccount, removeAllAccounts, type Parts } from '../parts.ts';
@@ -92,7 +94,7 @@ function placesOf({ files }: CheckedWorkspace): readonly string[] {
 }
 
 async function logOf(checked: CheckedWorkspace): Promise<string> {
-  const findings = await new WorkspaceResult(checked).findings(signal);
+  const findings = (await shownWorkspace(checked).findings()) ?? assert.fail();
   return [...workspaceSarif(findings, '1.2.3')].join('');
 }
 
@@ -315,10 +317,9 @@ describe('Check Workspace', () => {
     await index(fixture);
     const known = readBaseline(await logOf(await check(fixture.all))) ?? assert.fail();
     write('planted/values.yaml', `# moved\n${PLANTED['planted/values.yaml'] ?? ''}host: wwwx.shop.example\n`);
-    const result = new WorkspaceResult(await check(fixture.all), { name: 'old.sarif', known });
-    const rows = await result.rows('problems', signal);
+    const { rows } = await portionFrom(shownWorkspace(await check(fixture.all), known).table);
     assert.deepEqual(
-      rows.filter(({ isKnown }) => !isKnown).map(({ cells: [name] }) => name),
+      rows.filter(({ look }) => look !== 'known').map((row) => cellText(row, 0)),
       ['wwwx.shop.example'],
     );
   });

@@ -2,26 +2,28 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { z } from 'zod';
 import { Emitter } from '../../../src/base/emitter.ts';
 import { WorkspaceLinks } from '../../../src/editor/workspaceFiles/readWorkspaceFile.ts';
 import { FilesWatch } from '../../../src/editor/workspaceFiles/filesWatch.ts';
 import { findWorkspaceFiles } from '../../../src/editor/workspaceFiles/findFiles.ts';
 import { WorkspaceRoots } from '../../../src/editor/workspaceFiles/workspaceRoots.ts';
 import { AccountId } from '../../../src/zones/accountInfo.ts';
-import { viewType } from '../../../src/panels/panelNames.ts';
+import { TablePortion, type TableView } from '../../../src/panels/table/table.ts';
+import { FIRST_VIEW } from '../../../src/panels/table/tableSource.ts';
 import { WorkspaceContent } from '../../../src/panels/workspace/workspaceContent.ts';
 import { WorkspacePanel } from '../../../src/panels/workspace/workspacePanel.ts';
 import { findDependents } from '../../../src/workspace/dependents/dependents.ts';
 import { resultOf } from '../../support/product/resultOf.ts';
 import { record, zone } from '../../unit/config/zones.ts';
 import { checkedWorkspace } from '../../support/product/checkedWorkspace.ts';
+import { buttonsOf, cellText } from '../../support/product/tableRows.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, removeAllAccounts, until } from '../parts.ts';
-import { NotedLog } from '../panels/notedLog.ts';
-import { PuppetPage } from '../panels/pages.ts';
+import { PuppetPage, PuppetStage } from '../panels/pages.ts';
 import { revert } from '../editor/documents.ts';
 
-const log = new NotedLog();
+const Portion = z.looseObject({ kind: z.literal('rows'), portion: TablePortion });
 
 const { signal } = new AbortController();
 const FILES = {
@@ -58,33 +60,40 @@ function isInFront(file: string): boolean {
   return input instanceof vscode.TabInputText && input.uri.path.endsWith(file);
 }
 
-function names({ list: { rows } }: WorkspaceContent): readonly (string | undefined)[] {
-  return rows.map(({ cells: [name] }) => name);
+function names({ rows }: TablePortion): readonly string[] {
+  return rows.map((row) => cellText(row, 0));
+}
+
+/** Whether the rows of a check are counted. */
+function areCounted({ tabs }: WorkspaceContent): boolean {
+  return tabs.slice(0, 3).every(({ count }) => count !== '');
 }
 
 describe('the panel of Check Workspace', () => {
   const service = useService();
   let panel: WorkspacePanel;
+  let stage: PuppetStage;
   let page: PuppetPage;
 
   beforeEach(() => {
-    log.lines.splice(0);
     mkdirSync(path.join(folder, 'planted'), { recursive: true });
     for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(folder, name), text);
     const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
     assert.ok(extension);
-    panel = new WorkspacePanel(extension, service().all.accounts, log);
-    page = new PuppetPage(
-      vscode.window.createWebviewPanel(viewType('workspace'), 'Restored', vscode.ViewColumn.Active),
-    );
-    panel.restore(page.panel);
+    const { all } = service();
+    panel = new WorkspacePanel(extension, all.accounts, () => stage.panels.show('workspace'));
+    stage = new PuppetStage(all, [panel]);
+    const tab = stage.tab('workspace');
+    page = new PuppetPage(tab);
+    stage.panels.restore('workspace', tab, undefined);
     page.begin();
   });
   afterEach(async () => {
+    stage.dispose();
     panel.dispose();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     rmSync(path.join(folder, 'planted'), { recursive: true });
-    assert.deepEqual(log.lines, []);
+    assert.deepEqual(stage.logged, []);
   });
 
   const content = async (holds: (shown: WorkspaceContent) => boolean): Promise<WorkspaceContent> => {
@@ -94,6 +103,22 @@ describe('the panel of Check Workspace', () => {
     });
     return WorkspaceContent.parse(frame.content);
   };
+  /** Requests the rows of a view, and returns those that the page receives next. */
+  const rows = async (view: Partial<TableView> = {}): Promise<TablePortion> => {
+    const portions = (): readonly TablePortion[] =>
+      page.received.flatMap((message) => Portion.safeParse(message).data?.portion ?? []);
+    const { length } = portions();
+    await page.send({ kind: 'rows', view: { ...FIRST_VIEW, ...view }, first: 0 });
+    await page.until(() => portions().length > length);
+    return portions().at(-1) ?? assert.fail();
+  };
+  const open = (value: string | undefined): Promise<void> =>
+    page.sendLast({ kind: 'act', name: 'open', value });
+  const copied = async (form: 'csv' | 'markdown', view: Partial<TableView>): Promise<string> => {
+    await page.send({ kind: 'copyTable', form, view: { ...FIRST_VIEW, ...view } });
+    await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
+    return vscode.env.clipboard.readText();
+  };
   it('asks for a new check after a reload, then shows its lists', async () => {
     const { notice } = await page.frame((frame) => frame.notice !== undefined);
     assert.deepEqual(
@@ -101,8 +126,8 @@ describe('the panel of Check Workspace', () => {
       ['again'],
     );
     panel.show(checkedWorkspace(FILES), new TestFiles());
-    const shown = await content(() => true);
-    assert.deepEqual(names(shown), ['wwww.example.com', 'apii.example.com']);
+    const shown = await content(areCounted);
+    assert.deepEqual(names(await rows()), ['wwww.example.com', 'apii.example.com']);
     assert.deepEqual(
       shown.tabs.map(({ label, count }) => [label, count]),
       [
@@ -117,33 +142,30 @@ describe('the panel of Check Workspace', () => {
   it('filters, sorts and copies each list by itself', async () => {
     panel.show(checkedWorkspace(FILES), new TestFiles());
     await content(() => true);
-    await page.send({ kind: 'act', name: 'sort', value: 'name descending' });
-    const sorted = await content(({ list }) => list.view.order !== undefined);
-    assert.deepEqual(names(sorted), ['wwww.example.com', 'apii.example.com']);
-    await page.send({ kind: 'act', name: 'filter', value: 'b.yaml' });
-    assert.deepEqual(names(await content(({ list }) => list.rows.length === 1)), ['apii.example.com']);
-    await page.send({ kind: 'copy', key: 'csv' });
-    await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
+    const order = { column: 'name', descending: true };
+    assert.deepEqual(names(await rows({ order })), ['wwww.example.com', 'apii.example.com']);
+    const view = { filter: 'b.yaml', order };
+    assert.deepEqual(names(await rows(view)), ['apii.example.com']);
     assert.equal(
-      await vscode.env.clipboard.readText(),
+      await copied('csv', view),
       'Name or address,Rule,Reason,Places\r\n' +
         'apii.example.com,misspelled,No record answers for apii.example.com. Did you mean api.example.com?,planted/a.yaml:2:9\r\n' +
         'apii.example.com,misspelled,No record answers for apii.example.com. Did you mean api.example.com?,planted/b.yaml:3:7',
     );
     await page.send({ kind: 'act', name: 'list', value: 'records' });
-    const records = await content(({ list }) => list.name === 'records');
-    assert.deepEqual([records.list.rows.length, records.list.view], [6, { filter: '' }]);
+    const records = await content(({ shown }) => shown === 'records');
+    assert.deepEqual([(await rows()).rows.length, records.table?.initial], [6, FIRST_VIEW]);
     // Known kinds of messages with unknown names and values.
     await page.send(
       { kind: 'copy', key: '__proto__' },
       { kind: 'act', name: 'constructor' },
       { kind: 'act', name: 'list', value: 'toString' },
-      { kind: 'act', name: 'sort', value: '__proto__ descending' },
       { kind: 'act', name: 'open', value: '-1' },
       { kind: 'act', name: 'open', value: 'constructor' },
       { kind: 'act', name: 'noBaseline' },
     );
-    assert.equal((await content(({ list }) => list.view.order === undefined)).list.name, 'records');
+    const sorted = await rows({ order: { column: '__proto__', descending: true } });
+    assert.deepEqual([sorted.table, sorted.rows.length], ['records', 6]);
   });
 
   it('shows what depends on something, opens its places and copies it as nested Markdown', async () => {
@@ -156,17 +178,17 @@ describe('the panel of Check Workspace', () => {
       findDependents({ kind: 'host', host: 'wwww.example.com' }, [hosted], checked.files.mentions),
     );
     panel.showDependents(found, { host: 'wwww.example.com' });
-    const alone = await content(({ list }) => list.name === 'dependents');
+    const alone = await content(({ shown, tabs }) => shown === 'dependents' && tabs[3]?.count !== '');
     assert.deepEqual(
       alone.tabs.map(({ count }) => count),
       ['', '', '', '5'],
     );
     panel.show(checked, new TestFiles());
-    assert.equal((await content(({ list }) => list.name === 'problems')).tabs[3]?.count, '');
+    assert.equal((await content((each) => each.shown === 'problems' && areCounted(each))).tabs[3]?.count, '');
     panel.showDependents(found, { host: 'wwww.example.com' });
-    const { list } = await content((each) => each.list.name === 'dependents');
+    await content(({ shown }) => shown === 'dependents');
     assert.deepEqual(
-      list.rows.map(({ level, cells: [name] }) => `${level} ${name}`),
+      (await rows()).rows.map((row) => `${row.level} ${cellText(row, 0)}`),
       [
         '1 wwww.example.com',
         '2 planted/a.yaml:1:7',
@@ -175,20 +197,20 @@ describe('the panel of Check Workspace', () => {
         '3 planted/b.yaml:3:7',
       ],
     );
-    await page.send({ kind: 'act', name: 'filter', value: 'a.yaml:2' });
-    const filtered = await content((each) => each.list.rows.length === 3);
-    await page.send({ kind: 'copy', key: 'markdown' });
-    await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
+    const filter = 'a.yaml:2';
+    const filtered = (await rows({ filter })).rows;
+    assert.equal(filtered.length, 3);
     assert.equal(
-      await vscode.env.clipboard.readText(),
+      await copied('markdown', { filter }),
       [
         '- wwww.example.com',
         '  - apii.example.com (CNAME wwww.example.com)',
         '    - planted/a.yaml:2:9',
       ].join('\n'),
     );
-    assert.equal(filtered.list.rows[0]?.id, '');
-    await page.sendLast({ kind: 'act', name: 'open', value: filtered.list.rows[2]?.id });
+    const [first, , last] = filtered;
+    assert.deepEqual(first && buttonsOf(first, 'plain'), []);
+    await open(last && buttonsOf(last, 'plain')[0]?.action.value);
     await until(vscode.window.tabGroups.onDidChangeTabs, () => isInFront('/planted/a.yaml'));
   });
 
@@ -196,20 +218,28 @@ describe('the panel of Check Workspace', () => {
     panel.show(checkedWorkspace(FILES), new TestFiles());
     await content(() => true);
     await page.send({ kind: 'act', name: 'list', value: 'absent' });
-    const { list } = await content((each) => each.list.name === 'absent');
-    assert.deepEqual(
-      list.rows.map(({ cells: [name] }) => name),
-      ['example.com', 'wiki.example.com', 'planted/b.yaml:4:9'],
-    );
-    assert.equal(list.isFolded, true);
-    await page.sendLast({ kind: 'act', name: 'open', value: list.rows[1]?.id });
+    await content(({ shown }) => shown === 'absent');
+    const folded = await rows();
+    assert.deepEqual(names(folded), ['example.com']);
+    const toggled = folded.rows.flatMap(({ id = '' }) => id);
+    const unfolded = await rows({ toggled });
+    assert.deepEqual(names(unfolded), ['example.com', 'wiki.example.com']);
+    const [, name] = unfolded.rows;
+    toggled.push(name?.id ?? '');
+    assert.deepEqual(names(await rows({ toggled })), [
+      'example.com',
+      'wiki.example.com',
+      'planted/b.yaml:4:9',
+    ]);
+    await open(name && buttonsOf(name, 'plain')[0]?.action.value);
     await until(vscode.window.tabGroups.onDidChangeTabs, () => isInFront('/planted/b.yaml'));
   });
 
   it('opens the file of a place', async () => {
     panel.show(checkedWorkspace(FILES), new TestFiles());
-    const { list } = await content(() => true);
-    await page.sendLast({ kind: 'act', name: 'open', value: list.rows[1]?.links[1]?.id });
+    await content(() => true);
+    const [, row] = (await rows()).rows;
+    await open(row && buttonsOf(row, 'link')[1]?.action.value);
     await until(vscode.window.tabGroups.onDidChangeTabs, () => isInFront('/planted/b.yaml'));
   });
 

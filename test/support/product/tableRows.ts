@@ -44,6 +44,7 @@ function textOf(part: string | ButtonPart | { readonly kind: 'text'; readonly te
 export function buttonsOf({ cells }: TableRow, look: ButtonPart['look']): readonly ButtonPart[] {
   return cells
     .flatMap(({ parts }) => parts)
+    .flatMap((part) => (typeof part === 'object' && part.kind === 'list' ? part.items.flat() : [part]))
     .flatMap((part) =>
       typeof part === 'object' && part.kind === 'button' && part.look === look ? part : [],
     );

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { dependentRows } from '../../../../src/panels/workspace/dependentRows.ts';
-import { matchingTreeRows } from '../../../../src/panels/workspace/treeRows.ts';
-import { markdownTree } from '../../../../src/panels/workspace/workspaceFrame.ts';
-import { matchingWorkspaceRows, type WorkspaceRow } from '../../../../src/panels/workspace/workspaceRows.ts';
+import type { TableRow, TableView } from '../../../../src/panels/table/table.ts';
+import { FIRST_VIEW } from '../../../../src/panels/table/tableSource.ts';
+import { matchingTreeRows } from '../../../../src/panels/table/treeRows.ts';
+import { WorkspaceItem } from '../../../../src/panels/workspace/workspaceItem.ts';
 import { findDependents, type Subject } from '../../../../src/workspace/dependents/dependents.ts';
 import type { MentionedPlaces } from '../../../../src/workspace/dependents/dependentsTree.ts';
 import { record, zone } from '../../config/zones.ts';
 import { resultOf } from '../../../support/product/resultOf.ts';
+import { buttonsOf, cellText, portionFrom } from '../../../support/product/tableRows.ts';
 
 const ZONE = zone('example.com', [
   record({ host: 'web', value: '192.0.2.1' }),
@@ -20,14 +21,24 @@ const MENTIONS: MentionedPlaces = {
 };
 
 const ADDRESS: Subject = { kind: 'address', address: '192.0.2.1' };
-const rowsOf = (subject: Subject, mentions = MENTIONS): readonly WorkspaceRow[] =>
-  resultOf(dependentRows(resultOf(findDependents(subject, [ZONE], mentions))));
-const shown = (rows: readonly WorkspaceRow[]): readonly string[] =>
-  rows.map(({ level = 0, cells }) => `${level} ${cells.filter((cell) => cell !== '').join(' · ')}`);
+
+function itemOf(subject: Subject): WorkspaceItem {
+  const item = new WorkspaceItem(() => undefined);
+  item.showDependents(resultOf(findDependents(subject, [ZONE], MENTIONS)));
+  return item;
+}
+
+const rowsOf = async (item: WorkspaceItem, view: Partial<TableView> = {}): Promise<readonly TableRow[]> =>
+  (await portionFrom(item.table, view)).rows;
+const shown = (rows: readonly TableRow[]): readonly string[] =>
+  rows.map((row) =>
+    [`${row.level} ${cellText(row, 0)}`, cellText(row, 1)].filter((cell) => cell !== '').join(' · '),
+  );
 
 describe('The rows of what depends on something', () => {
-  it('say through which record each host depends', () => {
-    const rows = rowsOf(ADDRESS);
+  it('say through which record each host depends', async () => {
+    const item = itemOf(ADDRESS);
+    const rows = await rowsOf(item);
     assert.deepEqual(shown(rows), [
       '1 192.0.2.1',
       '2 api.example.com · A 192.0.2.1',
@@ -35,35 +46,44 @@ describe('The rows of what depends on something', () => {
       '3 www.example.com · CNAME web.example.com',
       '4 a|b*.yaml:1:7',
     ]);
+    const target = (row: TableRow | undefined): unknown =>
+      item.table?.targetOf((row && buttonsOf(row, 'plain')[0]?.action.value) ?? '');
     const ref = { account: ZONE.account, domain: ZONE.id, record: 'web A 192.0.2.1' };
-    assert.deepEqual(rows[2]?.target, { kind: 'record', ref });
-    assert.equal(rows[0]?.target.kind, 'nowhere');
-    assert.equal(rows[4]?.target.kind, 'place');
+    assert.deepEqual(target(rows[2]), ref);
+    assert.deepEqual(rows[0] && buttonsOf(rows[0], 'plain'), []);
+    assert.deepEqual(target(rows[4]), { file: 'a|b*.yaml', line: 0, start: 6, end: 9 });
   });
 
-  it('begin with the places of the host itself', () => {
-    const rows = shown(rowsOf({ kind: 'host', host: 'www.example.com' }));
+  it('begin with the places of the host itself', async () => {
+    const rows = shown(await rowsOf(itemOf({ kind: 'host', host: 'www.example.com' })));
     assert.deepEqual(rows, ['1 www.example.com', '2 a|b*.yaml:1:7']);
   });
 
-  it('keep what is above a match, and are sorted among their neighbours', () => {
-    const rows = rowsOf(ADDRESS);
-    const matching = (filter: string): readonly string[] =>
-      shown(resultOf(matchingWorkspaceRows(rows, 'dependents', { filter }, false))).map((row) =>
-        row.slice(0, 7),
-      );
-    assert.deepEqual(matching('yaml'), ['1 192.0', '2 web.e', '3 www.e', '4 a|b*.']);
-    assert.deepEqual(matching('nothing'), []);
+  it('keep what is above a match, and are sorted among their neighbours', async () => {
+    const item = itemOf(ADDRESS);
+    const beginnings = async (view: Partial<TableView>): Promise<readonly string[]> =>
+      shown(await rowsOf(item, view)).map((row) => row.slice(0, 7));
+    assert.deepEqual(await beginnings({ filter: 'yaml' }), ['1 192.0', '2 web.e', '3 www.e', '4 a|b*.']);
+    assert.deepEqual(await beginnings({ filter: 'nothing' }), []);
     const order = { column: 'dependent', descending: true };
-    const sorted = resultOf(matchingWorkspaceRows(rows, 'dependents', { filter: '', order }, false));
-    assert.deepEqual(
-      shown(sorted).map((row) => row.slice(0, 7)),
-      ['1 192.0', '2 web.e', '3 www.e', '4 a|b*.', '2 api.e'],
-    );
+    assert.deepEqual(await beginnings({ order }), ['1 192.0', '2 web.e', '3 www.e', '4 a|b*.', '2 api.e']);
   });
 
-  it('are a nested list in Markdown', () => {
-    assert.deepEqual([...markdownTree(rowsOf(ADDRESS))].slice(2), [
+  it('are open at first, and begin anew with each subject', async () => {
+    const item = itemOf(ADDRESS);
+    const rows = await rowsOf(item);
+    const toggled = rows.slice(2, 3).map(({ id = '' }) => id);
+    assert.equal((await rowsOf(item, { toggled })).length, 3);
+    const { resets = 0 } = item.table?.table ?? {};
+    item.showDependents(resultOf(findDependents(ADDRESS, [ZONE], MENTIONS)));
+    assert.ok((item.table?.table?.resets ?? 0) > resets);
+    assert.equal((await rowsOf(item, { toggled })).length, 5);
+  });
+
+  it('are a nested list in Markdown', async () => {
+    const { signal } = new AbortController();
+    const text = await itemOf(ADDRESS).table?.copy('markdown', FIRST_VIEW, signal);
+    assert.deepEqual(text?.split('\n').slice(2), [
       String.raw`  - web.example.com (A 192.0.2.1)`,
       String.raw`    - www\.example.com (CNAME web.example.com)`,
       String.raw`      - a\|b\*.yaml:1:7`,

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { loadMissing } from '../../../../src/panels/check/troubleTexts.ts';
-import { workspaceFrame, workspaceTable } from '../../../../src/panels/workspace/workspaceFrame.ts';
+import type { TablePortion, TableRow, TableView } from '../../../../src/panels/table/table.ts';
+import { FIRST_VIEW } from '../../../../src/panels/table/tableSource.ts';
+import {
+  WorkspaceContent,
+  type WorkspaceListName,
+} from '../../../../src/panels/workspace/workspaceContent.ts';
+import type { WorkspaceItem } from '../../../../src/panels/workspace/workspaceItem.ts';
 import { workspaceNotes } from '../../../../src/panels/workspace/workspaceNotes.ts';
-import { WorkspaceResult } from '../../../../src/panels/workspace/workspaceResult.ts';
-import { matchingWorkspaceRows, type WorkspaceRow } from '../../../../src/panels/workspace/workspaceRows.ts';
-import { type ListView, WorkspaceContent } from '../../../../src/panels/workspace/workspaceContent.ts';
 import type { KnownFindings } from '../../../../src/workspace/baseline.ts';
-import { checkedWorkspace } from '../../../support/product/checkedWorkspace.ts';
-import { resultOf } from '../../../support/product/resultOf.ts';
+import { checkedWorkspace, shownWorkspace } from '../../../support/product/checkedWorkspace.ts';
+import { buttonsOf, cellText, portionFrom } from '../../../support/product/tableRows.ts';
 import { zone } from '../../config/zones.ts';
 import { TIMED_OUT } from '../../zones/failures.ts';
 
@@ -19,68 +22,71 @@ const FILES = {
   'e.yaml': 'host: x.long-name-of-a-zone.example\n',
   hosts: '203.0.113.7 www.example.com\n',
 };
+const HIDING = { choices: { known: 'on' } };
 
 const line = (at: number): string => `198.18.${at >> 8}.${at & 255} www.example.com\n`;
 
-const rowsOf = async (
-  list: 'problems' | 'absent' | 'records',
-  known?: KnownFindings,
-): Promise<readonly WorkspaceRow[]> => {
-  const baseline = known && { name: 'old.sarif', known };
-  return new WorkspaceResult(checkedWorkspace(FILES), baseline).rows(list, signal);
-};
-
-async function fingerprints(): Promise<readonly string[]> {
-  const findings = await new WorkspaceResult(checkedWorkspace(FILES)).findings(signal);
-  return findings.map(({ fingerprint }) => fingerprint);
+function itemOf(list: WorkspaceListName, known?: KnownFindings, files: object = FILES): WorkspaceItem {
+  const item = shownWorkspace(checkedWorkspace({ ...files }), known);
+  item.shown = list;
+  return item;
 }
 
-const shown = (
-  rows: readonly WorkspaceRow[],
-  view: Partial<ListView>,
-  hidesKnown = false,
-): readonly string[] =>
-  resultOf(matchingWorkspaceRows(rows, 'problems', { filter: '', ...view }, hidesKnown)).map(
-    ({ cells: [name], links }) => `${name ?? ''} ${links.length}`,
-  );
+const portionOf = async (
+  list: WorkspaceListName,
+  view: Partial<TableView> = {},
+  known?: KnownFindings,
+): Promise<TablePortion> => portionFrom(itemOf(list, known).table, view);
 
-/** A list with its rows, as the panel shows it. */
-function frameOf(
-  list: 'problems' | 'absent',
-  all: readonly WorkspaceRow[],
-  filter: string,
-  result = new WorkspaceResult(checkedWorkspace(FILES)),
-): WorkspaceContent['list'] {
-  const { content } = workspaceFrame({
-    result,
-    dependents: undefined,
-    list,
-    view: { filter },
-    hidesKnown: false,
-    all,
-    counts: new Map(),
-    matching: all,
-    isOutdated: false,
-    idOf: () => '',
-  });
-  return WorkspaceContent.parse(content).list;
+/** Returns an earlier log with the findings of a subject. */
+async function knownOf(...subjects: readonly string[]): Promise<KnownFindings> {
+  const findings = (await itemOf('problems').findings()) ?? [];
+  const known = findings.filter(({ subject = '' }) => subjects.includes(subject));
+  return new Map(known.map(({ fingerprint }) => [fingerprint, 1]));
+}
+
+const names = ({ rows }: TablePortion): readonly string[] => rows.map((row) => cellText(row, 0));
+const places = (row: TableRow): readonly string[] => cellText(row, 3).split('\n');
+/** The names that are probably wrong, with the number of their places. */
+const counted = ({ rows }: TablePortion): readonly string[] =>
+  rows.map((row) => `${cellText(row, 0)} ${buttonsOf(row, 'link').length}`);
+
+const copy = async (list: WorkspaceListName, form: 'csv' | 'json'): Promise<string | undefined> =>
+  itemOf(list).table?.copy(form, FIRST_VIEW, signal);
+
+/** What the last link of a row opens. */
+const lastLink = (row: TableRow | undefined): string | undefined =>
+  row && buttonsOf(row, 'link').at(-1)?.action.value;
+
+const choices = (list: WorkspaceListName, log?: KnownFindings): readonly string[] | undefined =>
+  itemOf(list, log).table?.table?.choices.map(({ name }) => name);
+
+/** Opens each row of a tree that is closed. */
+async function unfolded(item: WorkspaceItem, view: Partial<TableView> = {}): Promise<TablePortion> {
+  const portion = await portionFrom(item.table, view);
+  const closed = portion.rows.flatMap(({ id, isOpen }) => (isOpen === false && id !== undefined ? [id] : []));
+  return closed.length === 0
+    ? portion
+    : unfolded(item, { ...view, toggled: [...(view.toggled ?? []), ...closed] });
 }
 
 describe('The lists of Check Workspace', () => {
   it('have a row for each name with the same reason, with all its places', async () => {
-    const rows = await rowsOf('problems');
+    const { rows, countText } = await portionOf('problems');
     assert.deepEqual(
-      rows.map(({ cells, links }) => [...cells.slice(0, 2), ...links.map(({ text }) => text)]),
+      rows.map((row) => [cellText(row, 0), cellText(row, 1), ...places(row)]),
       [
         ['wwww.example.com', 'misspelled', 'a.yaml:1:7'],
         ['apii.example.com', 'misspelled', 'a.yaml:2:9', 'b/c.yaml:1:7'],
         ['203.0.113.7', 'other-address', 'hosts:1:1'],
       ],
     );
+    assert.equal(countText, '3 of 3, in 4 places.');
   });
 
   it('have a tree of merely absent names, by their zones', async () => {
-    const rows = await rowsOf('absent');
+    const item = itemOf('absent');
+    const { rows, countText } = await unfolded(item);
     const tree = [
       '1 example.com 3',
       '2 two.example.com 2',
@@ -93,74 +99,122 @@ describe('The lists of Check Workspace', () => {
       '3 e.yaml:1:7 ',
     ];
     assert.deepEqual(
-      rows.map(({ level, cells }) => `${level} ${cells.join(' ')}`),
+      rows.map((row) => `${row.level} ${cellText(row, 0)} ${cellText(row, 1)}`),
       tree,
     );
-    assert.deepEqual(rows[1]?.target, rows[2]?.target, 'a name points to its first place');
-    assert.deepEqual(rows[0]?.target, { kind: 'nowhere' });
-    const found = resultOf(matchingWorkspaceRows(rows, 'absent', { filter: 'D.yaml:2' }, false));
-    assert.deepEqual(
-      found.map(({ cells }) => cells[0]),
-      ['example.com', 'one.example.com', 'd.yaml:2:9'],
-    );
+    assert.equal(countText, '9 of 9');
+    const target = (row: TableRow | undefined): unknown =>
+      item.table?.targetOf((row && buttonsOf(row, 'plain')[0]?.action.value) ?? assert.fail());
+    assert.deepEqual(target(rows[1]), { file: 'd.yaml', line: 0, start: 6, end: 21 });
+    assert.deepEqual(target(rows[1]), target(rows[2]), 'a name points to its first place');
+    assert.deepEqual(rows[0] && buttonsOf(rows[0], 'plain'), []);
+    const found = await portionOf('absent', { filter: 'D.yaml:2' });
+    assert.deepEqual(names(found), ['example.com', 'one.example.com', 'd.yaml:2:9']);
+    assert.deepEqual([found.count, found.countText], [3, '3 of 9']);
   });
 
   it('have the tree folded, but not what a filter finds', async () => {
-    const all = await rowsOf('absent');
+    const item = itemOf('absent');
+    const folded = await portionFrom(item.table);
+    assert.deepEqual(names(folded), ['example.com', 'long-name-of-a-zone.example']);
     assert.deepEqual(
-      [frameOf('absent', all, '').isFolded, frameOf('absent', all, 'one').isFolded],
-      [true, false],
+      folded.rows.map(({ isOpen }) => isOpen),
+      [false, false],
     );
-    assert.deepEqual([frameOf('absent', all, '').isTree, frameOf('problems', all, '').isTree], [true, false]);
+    const toggled = folded.rows.flatMap(({ id = '' }) => id);
+    const open = await portionFrom(item.table, { filter: 'd.yaml:2', toggled });
+    assert.deepEqual(names(open), ['example.com', 'one.example.com', 'd.yaml:2:9']);
+    assert.deepEqual(
+      open.rows.map(({ isOpen, parent }) => [isOpen, parent]),
+      [
+        [true, undefined],
+        [true, 0],
+        [undefined, 1],
+      ],
+    );
+    const closed = open.rows.slice(0, 1).map(({ id = '' }) => id);
+    assert.deepEqual(names(await portionFrom(item.table, { filter: 'd.yaml:2', toggled: closed })), [
+      'example.com',
+    ]);
+    assert.deepEqual([item.table?.table?.isTree, itemOf('problems').table?.table?.isTree], [true, false]);
   });
 
   it('have a tree without the places that an earlier log has', async () => {
-    const findings = await new WorkspaceResult(checkedWorkspace(FILES)).findings(signal);
-    const known = findings.flatMap(({ subject, fingerprint }) =>
-      subject === 'two.example.com' ? [fingerprint] : [],
-    );
-    const rows = await rowsOf('absent', new Map(known.map((each) => [each, 1])));
-    const left = resultOf(matchingWorkspaceRows(rows, 'absent', { filter: '' }, true));
-    assert.deepEqual(
-      left.slice(0, 3).map(({ cells }) => cells[0]),
-      ['example.com', 'one.example.com', 'd.yaml:2:9'],
-    );
+    const left = await unfolded(itemOf('absent', await knownOf('two.example.com')), HIDING);
+    assert.deepEqual(names(left).slice(0, 3), ['example.com', 'one.example.com', 'd.yaml:2:9']);
   });
 
   it('have a row for each record that no file mentions', async () => {
-    const rows = await rowsOf('records');
-    assert.deepEqual(rows[0]?.cells, ['example.com', 'example.com', 'NS', 'Default', 'ns1.example.net.']);
-    assert.equal(
-      rows.find(({ cells }) => cells[1] === 'legacy.example.com')?.cells[4],
-      '192.0.2.3 (disabled)',
+    const item = itemOf('records');
+    const { rows } = await portionFrom(item.table);
+    const [first] = rows;
+    assert.deepEqual(
+      first?.cells.map((_, at) => cellText(first, at)),
+      ['example.com', 'example.com', 'NS', 'Default', 'ns1.example.net.'],
     );
-    assert.equal(rows[0].target.kind, 'record');
+    const legacy = rows.find((row) => cellText(row, 1) === 'legacy.example.com') ?? assert.fail();
+    assert.equal(cellText(legacy, 4), '192.0.2.3 (disabled)');
+    const target = item.table?.targetOf(buttonsOf(first, 'plain')[0]?.action.value ?? '');
+    assert.ok(target !== undefined && 'account' in target);
   });
 
   it('are filtered by words in any cell or place, and sorted by a column', async () => {
-    const rows = await rowsOf('problems');
-    assert.deepEqual(shown(rows, { filter: 'B/C missp' }), ['apii.example.com 2']);
-    assert.deepEqual(shown(rows, { filter: 'none' }), []);
-    const order = { column: 'name', descending: false };
-    assert.deepEqual(shown(rows, { order }), ['203.0.113.7 1', 'apii.example.com 2', 'wwww.example.com 1']);
-    assert.equal(shown(rows, { order: { column: 'places', descending: true } })[0], 'apii.example.com 2');
+    assert.deepEqual(counted(await portionOf('problems', { filter: 'B/C missp' })), ['apii.example.com 2']);
+    assert.deepEqual(counted(await portionOf('problems', { filter: 'none' })), []);
+    const sorted = async (column: string, descending: boolean): Promise<readonly string[]> =>
+      counted(await portionOf('problems', { order: { column, descending } }));
+    assert.deepEqual(await sorted('name', false), [
+      '203.0.113.7 1',
+      'apii.example.com 2',
+      'wwww.example.com 1',
+    ]);
+    assert.equal((await sorted('places', true))[0], 'apii.example.com 2');
+    assert.deepEqual(await sorted('__proto__', true), counted(await portionOf('problems')));
+  });
+
+  it('have trees that are sorted by the number of places', async () => {
+    const hosts = Array.from({ length: 1_001 }, (_, at) => `- many.example.com:${at}\n`).join('');
+    const item = itemOf('absent', undefined, { ...FILES, 'f.yaml': `hosts:\n${hosts}` });
+    const order = { column: 'places', descending: true };
+    const { rows } = await portionFrom(item.table, { filter: 'e.com', order });
+    assert.deepEqual(
+      rows.slice(0, 2).map((row) => [cellText(row, 0), cellText(row, 1)]),
+      [
+        ['example.com', '1,004'],
+        ['many.example.com', '1,001'],
+      ],
+    );
   });
 
   it('mark what an earlier log has, and hide the known places of a name with new ones', async () => {
-    const [one = '', two = ''] = await fingerprints();
-    const rows = await rowsOf('problems', new Map([one, two].map((each) => [each, 1])));
+    const findings = (await itemOf('problems').findings()) ?? [];
+    const known = new Map(findings.slice(0, 2).map(({ fingerprint }) => [fingerprint, 1]));
+    const item = itemOf('problems', known);
+    const { rows } = await portionFrom(item.table);
     assert.deepEqual(
-      rows.map(({ isKnown }) => isKnown),
-      [true, false, false],
+      rows.map(({ look }) => look),
+      ['known', undefined, undefined],
     );
-    assert.deepEqual(shown(rows, {}, true), ['apii.example.com 1', '203.0.113.7 1']);
+    assert.deepEqual(rows.slice(0, 2).map(places), [['a.yaml:1:7'], ['a.yaml:2:9', 'known', 'b/c.yaml:1:7']]);
+    const left = await portionFrom(item.table, HIDING);
+    assert.deepEqual(counted(left), ['apii.example.com 1', '203.0.113.7 1']);
+    assert.equal(lastLink(left.rows[0]), lastLink(rows[1]), 'opens the same place');
+    item.compare(undefined);
+    assert.equal(item.table?.targetOf(lastLink(rows[1]) ?? ''), undefined, 'of rows that are outdated');
+    assert.deepEqual(counted(await portionFrom(item.table, HIDING)), counted(await portionOf('problems')));
+  });
+
+  it('offer to hide what is known in lists that may have it', async () => {
+    const known = await knownOf('two.example.com');
+    assert.deepEqual([choices('problems', known), choices('absent', known)], [['known'], ['known']]);
+    assert.deepEqual([choices('records', known), choices('problems')], [[], []]);
   });
 
   it('are copied with a line for each place', async () => {
-    const table = [...workspaceTable('problems', await rowsOf('problems'))];
-    assert.deepEqual(table[0], ['Name or address', 'Rule', 'Reason', 'Places']);
+    const lines = (await copy('problems', 'csv'))?.split('\r\n') ?? [];
+    assert.equal(lines[0], 'Name or address,Rule,Reason,Places');
     assert.deepEqual(
-      table.slice(1).map((cells) => `${cells[0] ?? ''} ${cells[3] ?? ''}`),
+      lines.slice(1).map((text) => `${text.split(',')[0]} ${text.split(',').at(-1)}`),
       [
         'wwww.example.com a.yaml:1:7',
         'apii.example.com a.yaml:2:9',
@@ -168,18 +222,58 @@ describe('The lists of Check Workspace', () => {
         '203.0.113.7 hosts:1:1',
       ],
     );
-    assert.equal([...workspaceTable('records', await rowsOf('records'))][1]?.length, 5);
+    assert.equal((await copy('records', 'csv'))?.split('\r\n')[1]?.split(',').length, 5);
+    const [first, second] = Object(JSON.parse((await copy('absent', 'json')) ?? ''));
+    assert.deepEqual(first, { level: 1, name: 'example.com', places: '3' });
+    assert.deepEqual(second, { level: 2, name: 'two.example.com', places: '2' });
   });
 
-  it('show 3,000 rows with 20 places each, and say what is left out', async () => {
+  it('show 20 places of a row, and say what is left out', async () => {
     const text = Array.from({ length: 3_001 }, (_, at) => line(at)).join('');
-    const result = new WorkspaceResult(checkedWorkspace({ hosts: text, 'b/hosts': line(0).repeat(20) }));
-    const all = await result.rows('problems', signal);
-    const list = frameOf('problems', all, '', result);
-    assert.equal(list.rows.length, 3_000);
-    assert.match(list.count, /^3,001 of 3,001, in 3,021 places\. The first 3,000 rows are listed\./u);
-    assert.deepEqual([list.rows[0]?.links.length, list.rows[0]?.more], [20, 'and 1 more']);
-    assert.deepEqual([list.rows[1]?.links.length, list.rows[1]?.more], [1, '']);
+    const item = itemOf('problems', undefined, { hosts: text, 'b/hosts': line(0).repeat(20) });
+    const { rows, count, countText } = await portionFrom(item.table);
+    assert.deepEqual([count, countText], [3_001, '3,001 of 3,001, in 3,021 places.']);
+    const [first, second] = rows;
+    assert.equal(first && buttonsOf(first, 'link').length, 20);
+    assert.deepEqual(first?.cells[3]?.parts.at(-1), { kind: 'text', look: 'note', text: 'and 1 more' });
+    assert.deepEqual(
+      second && places(second),
+      ['198.18.0.1:2:1'].map(() => 'hosts:2:1'),
+    );
+  });
+
+  it('are counted in the tabs once they are made, and have no table without rows', async () => {
+    const item = shownWorkspace(checkedWorkspace({ 'a.yaml': 'host: wwww.example.com\n' }));
+    const changes = Promise.withResolvers<void>();
+    const counts = (): readonly string[] =>
+      WorkspaceContent.parse(item.render()?.content).tabs.map(({ count }) => count);
+    assert.deepEqual(counts(), ['', '', '', '']);
+    const listening = item.onDidChange(() => {
+      if (
+        counts()
+          .slice(0, 3)
+          .every((count) => count !== '')
+      )
+        changes.resolve();
+    });
+    await changes.promise;
+    listening.dispose();
+    assert.deepEqual(counts(), ['1', '0', '6', '']);
+    item.shown = 'absent';
+    const { about, table } = WorkspaceContent.parse(item.render()?.content);
+    assert.deepEqual([about.endsWith(' 0 of 0'), table], [true, undefined]);
+    item.forget();
+    assert.equal(item.render(), undefined);
+  });
+
+  it('are not made once they are no longer shown', async () => {
+    const text = Array.from({ length: 3_001 }, (_, at) => line(at)).join('');
+    const item = itemOf('problems', undefined, { hosts: text });
+    const { table } = item;
+    const findings = item.findings();
+    item.forget();
+    assert.equal(await findings, undefined);
+    assert.equal((await portionFrom(table)).count, 0);
   });
 
   it('say what was not compared', () => {

@@ -1,0 +1,292 @@
+import * as l10n from '@vscode/l10n';
+import { inSlices } from '../../base/timeSlices.ts';
+import { markdownText } from '../../export/tables/tableText.ts';
+import { clausesText, listText } from '../../text/listText.ts';
+import { digits, SHOWN } from '../../text/visible.ts';
+import { copiedTable } from '../table/copiedTable.ts';
+import { filterWords, sortedRows } from '../table/rowOrder.ts';
+import type { ButtonPart, CopyForm, Table, TableRow, TableView } from '../table/table.ts';
+import { tableOf, type FoundRows, type TableSource } from '../table/tableSource.ts';
+import { matchingTreeRows, shownRows, type ShownRow } from '../table/treeRows.ts';
+import type { WorkspaceListName } from './workspaceContent.ts';
+import type { RowTarget, WorkspaceRow } from './workspaceRows.ts';
+
+/** A row with its number among all rows of the list. */
+type NumberedRow = WorkspaceRow & { readonly number: number };
+
+/** A list of *Check Workspace* as a table. */
+export class WorkspaceTable implements TableSource {
+  readonly name: WorkspaceListName;
+  readonly revision: number;
+  readonly #making: Promise<readonly WorkspaceRow[]>;
+  readonly #mayHideKnown: boolean;
+  /** Undefined until they are made. */
+  #rows: readonly NumberedRow[] | undefined;
+
+  /**
+   * @param revision differs from that of every other table of this panel, and of the panel before a window reload
+   * @param hasBaseline whether the findings were compared with an earlier log
+   */
+  constructor(
+    name: WorkspaceListName,
+    revision: number,
+    making: Promise<readonly WorkspaceRow[]>,
+    hasBaseline: boolean,
+  ) {
+    this.name = name;
+    this.revision = revision;
+    this.#making = making;
+    this.#mayHideKnown = hasBaseline && (name === 'problems' || name === 'absent');
+  }
+
+  /** Awaits the rows. @throws what making them throws */
+  async made(): Promise<readonly NumberedRow[]> {
+    const rows = await this.#making;
+    return (this.#rows ??= rows.map((row, number) => ({ ...row, number })));
+  }
+
+  /** How many rows the list has; undefined until they are made. */
+  get count(): number | undefined {
+    return this.#rows?.length;
+  }
+
+  /** The table without its rows; undefined for a list without any. */
+  get table(): Table | undefined {
+    if (this.count === 0) return undefined;
+    const { label, columns } = listTexts(this.name);
+    const known = { label: l10n.t('Hide Known'), pressedLabel: l10n.t('Show Known') };
+    return tableOf(
+      {
+        name: this.name,
+        style: `found ${this.name}`,
+        label,
+        columns,
+        isTree: this.#isTree,
+        choices: this.#mayHideKnown ? [{ kind: 'switch', name: 'known', ...known }] : [],
+        // Those of another subject are looked at anew.
+        resets: this.name === 'dependents' ? this.revision : 0,
+        revision: this.revision,
+      },
+      l10n.t('Filter'),
+    );
+  }
+
+  async find(view: TableView, signal: AbortSignal): Promise<FoundRows> {
+    const matching = await this.#matching(view, signal);
+    const toggled = new Set(view.toggled);
+    // A tree is open while a filter is set, so that its matches are visible.
+    const isOpenAtFirst = this.name === 'dependents' || view.filter !== '';
+    const isOpen = (row: NumberedRow): boolean =>
+      toggled.has(this.#viewId(row, view)) ? !isOpenAtFirst : isOpenAtFirst;
+    const shown = shownRows(matching, isOpen);
+    return {
+      count: shown.length,
+      rows: (first, end) => shown.slice(first, end).map((each) => this.#row(each, view)),
+      countText: this.countText(matching),
+    };
+  }
+
+  /** Writes the rows of a view, those below closed ones too, with a line for each place. */
+  async copy(form: CopyForm, view: TableView, signal: AbortSignal): Promise<string> {
+    const matching = await this.#matching(view, signal);
+    if (form === 'markdown' && this.#isTree) return [...markdownTree(matching)].join('\n');
+    const { columns } = listTexts(this.name);
+    const withLevel = this.#isTree ? [{ name: 'level', label: l10n.t('Level') }, ...columns] : columns;
+    return copiedTable(form, withLevel, this.#copiedRows(matching), signal);
+  }
+
+  /** Returns what the row or the link with this id opens. */
+  targetOf(id: string): RowTarget | undefined {
+    const [revision, row, link] = id.split(' ');
+    if (revision !== String(this.revision)) return undefined;
+    const { target, links = [] } = this.#rows?.[Number(row)] ?? {};
+    return link === undefined ? target : links[Number(link)]?.target;
+  }
+
+  /** How many rows match. */
+  countText(matching: readonly WorkspaceRow[]): string {
+    const of = l10n.t('{0} of {1}', digits(matching.length), digits(this.count ?? 0));
+    if (!this.#hasLinks) return of;
+    const places = matching.reduce((sum, { links = [] }) => sum + links.length, 0);
+    return places === 1 ? l10n.t('{0}, in 1 place.', of) : l10n.t('{0}, in {1} places.', of, digits(places));
+  }
+
+  get #isTree(): boolean {
+    return this.name === 'dependents' || this.name === 'absent';
+  }
+
+  /** Whether the last column has links to places. */
+  get #hasLinks(): boolean {
+    return this.name === 'problems';
+  }
+
+  async #matching(
+    { filter, choices, order }: TableView,
+    signal: AbortSignal,
+  ): Promise<readonly NumberedRow[]> {
+    const all = await this.made();
+    const rows = this.#mayHideKnown && choices['known'] === 'on' ? all.flatMap(withoutKnown) : all;
+    const words = filterWords(filter);
+    const matching = await inSlices(
+      matchingTreeRows(rows, (row) => hasWords(row, words), undefined),
+      signal,
+    );
+    const column = listTexts(this.name).columns.findIndex(({ name }) => name === order?.column);
+    if (order === undefined || column < 0) return matching;
+    const sorted = sortedRows(matching, (row) => sortText(row, column), order.descending);
+    const places = new Map(sorted.map((row, at) => [row, at]));
+    const compare = (one: NumberedRow, other: NumberedRow): number =>
+      (places.get(one) ?? 0) - (places.get(other) ?? 0);
+    return inSlices(
+      matchingTreeRows(matching, () => true, compare),
+      signal,
+    );
+  }
+
+  #idOf({ number }: NumberedRow): string {
+    return `${this.revision} ${number}`;
+  }
+
+  /** The id of a row among those of the page. What is toggled in the matches of a filter stays with that filter. */
+  #viewId(row: NumberedRow, { filter }: TableView): string {
+    return `${this.#idOf(row)} ${filter}`;
+  }
+
+  #row({ row, parent, isOpen }: ShownRow<NumberedRow>, view: TableView): TableRow {
+    const { cells, target, isKnown = false, level } = row;
+    const [name = '', ...rest] = cells;
+    const open = target === undefined ? name : openPart('plain', name, cells, this.#idOf(row));
+    return {
+      id: this.#viewId(row, view),
+      cells: [
+        { parts: [open, ...(isKnown ? [knownPart()] : [])] },
+        ...rest.map((text) => ({ parts: [text] })),
+        ...(this.#hasLinks ? [this.#placesCell(row)] : []),
+      ],
+      look: isKnown ? 'known' : undefined,
+      level,
+      isOpen,
+      parent,
+    };
+  }
+
+  #placesCell(row: NumberedRow): TableRow['cells'][number] {
+    const { cells, links = [], isKnown = false } = row;
+    const items = links.slice(0, SHOWN.cell).map((link) => {
+      const id = `${this.#idOf(row)} ${link.number}`;
+      const open = openPart('link', link.text, [link.text, cells[0] ?? ''], id);
+      return link.isKnown && !isKnown ? [open, knownPart()] : [open];
+    });
+    const more = links.length - items.length;
+    const note = { kind: 'text', look: 'note', text: l10n.t('and {0} more', digits(more)) } as const;
+    return { parts: [{ kind: 'list', look: 'links', items }, ...(more === 0 ? [] : [note])] };
+  }
+
+  *#copiedRows(rows: readonly WorkspaceRow[]): Generator<readonly (string | number)[], void> {
+    for (const { cells, links = [], level = 1 } of rows) {
+      if (this.#isTree) yield [level, ...cells];
+      else if (!this.#hasLinks) yield cells;
+      for (const { text } of links) yield [...cells, text];
+    }
+  }
+}
+
+/** Returns a row without what an earlier log has. */
+function withoutKnown(row: NumberedRow): readonly NumberedRow[] {
+  if (row.isKnown === true) return [];
+  return [{ ...row, links: row.links?.filter(({ isKnown }) => !isKnown) ?? [] }];
+}
+
+function hasWords({ cells, links = [] }: WorkspaceRow, words: readonly string[]): boolean {
+  const texts = [...cells, ...links.map(({ text }) => text)].map((text) => text.toLowerCase());
+  return words.every((word) => texts.some((text) => text.includes(word)));
+}
+
+/** The column of links has no cell: it is sorted by their number. */
+function sortText({ cells, links = [] }: WorkspaceRow, column: number): string {
+  // A count is one number, without the commas of its thousands.
+  return (cells[column] ?? String(links.length)).replaceAll(',', '');
+}
+
+function openPart(
+  look: ButtonPart['look'],
+  label: string,
+  texts: readonly string[],
+  value: string,
+): ButtonPart {
+  const fullLabel = l10n.t('{0}: {1}', l10n.t('Open'), listText(texts));
+  return { kind: 'button', look, action: { name: 'open', label, fullLabel, value } };
+}
+
+function knownPart() {
+  return { kind: 'text', look: 'mark', text: l10n.t('known') } as const;
+}
+
+/** A tree as a list of Markdown with lists in it. */
+function* markdownTree(rows: readonly WorkspaceRow[]): Generator<string, void> {
+  for (const { cells, level = 1 } of rows) {
+    const [first = '', ...rest] = cells.map(markdownText);
+    const more = rest.filter((cell) => cell !== '');
+    const text = more.length === 0 ? first : l10n.t('{0} ({1})', first, clausesText(more));
+    yield `${'  '.repeat(level - 1)}- ${text}`;
+  }
+}
+
+/** The texts of a list, and its columns. `about` is for dependents that nobody asked for yet. */
+export function listTexts(list: WorkspaceListName): {
+  readonly label: string;
+  readonly about: string;
+  readonly columns: Table['columns'];
+} {
+  switch (list) {
+    case 'problems':
+      return {
+        label: l10n.t('Probably wrong'),
+        about: l10n.t(
+          'Names in files that resemble hosted ones or are left behind, and addresses and targets that the records contradict.',
+        ),
+        columns: [
+          { name: 'name', label: l10n.t('Name or address'), isRowHeader: true },
+          { name: 'rule', label: l10n.t('Rule') },
+          { name: 'reason', label: l10n.t('Reason') },
+          { name: 'places', label: l10n.t('Places') },
+        ],
+      };
+    case 'absent':
+      return {
+        label: l10n.t('Mentioned, not hosted'),
+        about: l10n.t(
+          'Names in files that no record answers for and that resemble no hosted name. They may be private, planned or served elsewhere.',
+        ),
+        columns: [
+          { name: 'name', label: l10n.t('Zone, name or place'), isRowHeader: true },
+          { name: 'places', label: l10n.t('Places') },
+        ],
+      };
+    case 'records':
+      return {
+        label: l10n.t('Hosted, not mentioned'),
+        about: l10n.t(
+          'Records whose host and value no file of this workspace mentions. Not mentioned here is not unused.',
+        ),
+        columns: [
+          { name: 'zone', label: l10n.t('Zone'), isRowHeader: true },
+          { name: 'host', label: l10n.t('Host') },
+          { name: 'type', label: l10n.t('Type') },
+          { name: 'line', label: l10n.t('Line') },
+          { name: 'value', label: l10n.t('Value') },
+        ],
+      };
+    case 'dependents':
+      return {
+        label: l10n.t('Depends on…'),
+        about: l10n.t(
+          'Ask “What Depends on This?” of a record in the tree, or of a name or an address in a text.',
+        ),
+        columns: [
+          { name: 'dependent', label: l10n.t('Host or place'), isRowHeader: true },
+          { name: 'through', label: l10n.t('Through') },
+        ],
+      };
+  }
+}
