@@ -22,6 +22,7 @@ const COMMON = [
   ['83', 'accountLocked'],
   ['85', 'locationRefused'],
   ['10002', 'unknownToken'],
+  ['10003', 'unknownToken'],
   ['20004', 'tokenRefused'],
 ] as const;
 

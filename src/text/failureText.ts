@@ -38,8 +38,9 @@ function sentenceOf(failure: Failure): string {
       return httpText(failure.status, failure.retryAfterSeconds);
     case 'redirect':
       return l10n.t(
-        'The service redirected the request to another address (HTTP {0}). The redirect was refused, because the token is sent only to the address you entered. Check the address of the account.',
+        'The service redirected the request to another address (HTTP {0}). The redirect was refused, because the token is sent only to the address you entered. {1}',
         failure.status,
+        loginOrAddressText(),
       );
     case 'format':
       return FORMAT[failure.problem]();
@@ -107,7 +108,16 @@ function httpText(status: number, retryAfterSeconds: number | undefined): string
   if (status >= 500) return l10n.t('The service reported an internal error (HTTP {0}). Retry later.', status);
   if (status === 404)
     return l10n.t('There is no such service at this address (HTTP 404). Check the address of the account.');
-  return l10n.t('The service rejected the request (HTTP {0}). Check the address of the account.', status);
+  return status === 401 || status === 403
+    ? l10n.t('The service rejected the request (HTTP {0}). {1}', status, loginOrAddressText())
+    : l10n.t('The service rejected the request (HTTP {0}). Check the address of the account.', status);
+}
+
+/** Gateways refuse some logins before the service answers (service-facts.md). */
+function loginOrAddressText(): string {
+  return l10n.t(
+    'The login or the address may be wrong. Check in the service’s console that API access is on, that the token exists and may be used from your network address, and that the account is at this installation (International or China).',
+  );
 }
 
 const FORMAT: Readonly<Record<FormatProblem, () => string>> = {

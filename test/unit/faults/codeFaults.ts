@@ -55,6 +55,7 @@ const common: Readonly<Record<string, CodeMeaning>> = {
   83: 'accountLocked',
   85: 'locationRefused',
   10002: 'unknownToken',
+  10003: 'unknownToken',
   20004: 'tokenRefused',
 };
 

@@ -49,10 +49,13 @@ const tooManyCalls: Fails = {
   sentence: 'The service is busy (HTTP 429: too many calls). Wait a little, then retry.',
 };
 
+const loginOrAddress =
+  'The login or the address may be wrong. Check in the service’s console that API access is on, that the token exists and may be used from your network address, and that the account is at this installation (International or China).';
+
 const redirected = (status: number): Fails => ({
   fails: { kind: 'redirect', status },
   headline: 'Redirect refused',
-  sentence: `The service redirected the request to another address (HTTP ${status}). The redirect was refused, because the token is sent only to the address you entered. Check the address of the account.`,
+  sentence: `The service redirected the request to another address (HTTP ${status}). The redirect was refused, because the token is sent only to the address you entered. ${loginOrAddress}`,
 });
 
 const inTenMinutes = (): Readonly<Record<string, string>> => {
@@ -147,7 +150,7 @@ export const transportFaults = (): readonly FaultRow[] => [
     ends: {
       fails: { kind: 'http', status: 403 },
       headline: 'Request rejected (HTTP 403)',
-      sentence: 'The service rejected the request (HTTP 403). Check the address of the account.',
+      sentence: `The service rejected the request (HTTP 403). ${loginOrAddress}`,
     },
   },
   ...([301, 302, 303, 307, 308] as const).map((status): FaultRow => ({

@@ -45,6 +45,7 @@ const TEXTS: readonly (readonly [failure: FailureKind, title: string, part: stri
     'no such service at this address (HTTP 404)',
   ],
   [{ kind: 'http', status: 429 }, 'Service busy (HTTP 429)', '(HTTP 429: too many calls)'],
+  [{ kind: 'http', status: 401 }, 'Request rejected (HTTP 401)', 'that API access is on'],
   [{ kind: 'http', status: 499 }, 'Request rejected (HTTP 499)', 'rejected the request (HTTP 499)'],
   [{ kind: 'http', status: 500 }, 'Service error (HTTP 500)', 'an internal error (HTTP 500)'],
   [
