@@ -25,6 +25,7 @@ import { showCommands } from './show.ts';
 import { mcpCommands } from './copyMcpConfiguration.ts';
 import { getStartedCommands } from './getStarted.ts';
 import { lookUpCommands } from './lookUp.ts';
+import { manualCommands } from './openManual.ts';
 import { FocusedRow } from './target/focusedRow.ts';
 import type { Handler, Handlers } from './ids.ts';
 import { resultsCommands } from './results.ts';
@@ -126,6 +127,7 @@ export function createCommands(given: CommandParts): Commands {
     ...searchCommands(search, searched, targets),
     ...resultsCommands({ ...parts, search, exports }),
     ...getStartedCommands(logins, accounts, targets),
+    ...manualCommands(given.media),
     'dnsTree.showLog': () => given.log.show(),
   };
   return { handlers, logins, search, dispose: () => disposables.dispose() };

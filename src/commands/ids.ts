@@ -41,6 +41,7 @@ export const COMMAND_IDS = [
   'dnsTree.live.check',
   'dnsTree.mcp.copyConfiguration',
   'dnsTree.getStarted',
+  'dnsTree.openManual',
   'dnsTree.showLog',
   '_dnsTree.openExample',
   '_dnsTree.getStarted.copy',

@@ -1,5 +1,5 @@
 // `npm run test:editors`: tries the packaged extension in the oldest VS Code that the manifest allows and in one of each
-// minor release since, and writes the table of the readmes. `-- smoke 4.103.2` runs only that part in that release.
+// minor release since, and writes the table of the manual. `-- smoke 4.103.2` runs only that part in that release.
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import {
   keepTested,
   testedRows,
 } from './editor/testedEditors.ts';
-import { READMES, withTables } from './manifestTables.ts';
+import { LANGUAGES, manualFile, TABLE_PAGES, withTables } from './manifestTables.ts';
 import { bundle, jobsOf } from './parts.ts';
 import { keep, type Print, temporaryFolder } from './processes.ts';
 import { root } from './project.ts';
@@ -54,9 +54,9 @@ for (const version of versions.length > 0 ? versions : known) {
     failed += counts.failed;
   }
 }
-for (const readme of READMES) {
-  const file = path.join(root, readme);
-  writeFileSync(file, withTables(readme, readFileSync(file, 'utf8'), root));
+for (const language of LANGUAGES) {
+  const file = path.join(root, manualFile(language, TABLE_PAGES.editors));
+  writeFileSync(file, withTables(language, readFileSync(file, 'utf8'), root));
 }
 for (const row of testedRows()) console.log(row.map((cell) => cell.padEnd(10)).join(' '));
 console.log(`${passed} passed, ${failed} failed`);

@@ -1,11 +1,12 @@
-// The tables of the readmes that come from the manifest and the code (commands, settings and rules of the check) and
-// from the last tests in older editors, each between its markers. And what the manifest takes from the code: the schemas
-// of the setting about rules and of the tools for language models, and the texts about rules. Tests keep them equal.
+// The tables of the manual that come from the manifest and the code (commands, settings and rules of the check) and from
+// the last tests in older editors, each between its markers. And what the manifest takes from the code: the schemas of
+// the setting about rules and of the tools for language models, and the texts about rules. Tests keep them equal.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { ALL_RULES, RULE_IDS, titleOf, type RuleId } from '../../src/check/rules/allRules.ts';
+import { ALL_RULES, RULE_IDS, type RuleId } from '../../src/check/rules/allRules.ts';
 import { SEVERITIES } from '../../src/check/rules/severity.ts';
+import type { ManualPage } from '../../src/commands/manualPages.ts';
 import { ALL_TOOLS, type CallableTool } from '../../src/tools/callableTool.ts';
 import { EDITOR_PARTS, testedRows } from './editor/testedEditors.ts';
 
@@ -31,9 +32,10 @@ const RULE_TEXT = 'rule.';
 /** A text whose place in the source has a comment is an object; none of the tables has such. */
 const Bundle = z.record(z.string(), z.unknown());
 
-/** Where the texts of a readme's tables are, and what these tables have in their heads. */
-const LANGUAGES = {
-  'README.md': {
+/** Where the texts of a language are, and what its tables have in their heads. */
+const TEXTS = {
+  en: {
+    suffix: '',
     manifest: 'package.nls.json',
     bundle: undefined,
     commands: ['command', 'id'],
@@ -42,7 +44,8 @@ const LANGUAGES = {
     entries: 'entries',
     sentence: (text: string, source: string) => `${text} (${source}).`,
   },
-  'README.zh-cn.md': {
+  'zh-cn': {
+    suffix: '.zh-cn',
     manifest: 'package.nls.zh-cn.json',
     bundle: 'media/l10n/bundle.l10n.zh-cn.json',
     commands: ['命令', 'ID'],
@@ -54,8 +57,27 @@ const LANGUAGES = {
 } as const;
 /** The head of the table of editors, the same in both languages. */
 const EDITORS = ['VS Code', 'Node', ...EDITOR_PARTS];
-export type Readme = keyof typeof LANGUAGES;
-export const READMES: readonly Readme[] = ['README.md', 'README.zh-cn.md'];
+export type Language = keyof typeof TEXTS;
+export const LANGUAGES: readonly Language[] = ['en', 'zh-cn'];
+
+/** The tables, and the page of the manual that has each. */
+export const TABLE_PAGES = {
+  commands: 'commands',
+  settings: 'settings',
+  rules: 'rules',
+  sentences: 'rules',
+  editors: 'editors',
+} as const;
+
+/** Returns the path of the readme, below the project's folder. */
+export function readmeFile(language: Language): string {
+  return `README${TEXTS[language].suffix}.md`;
+}
+
+/** Returns the path of a page of the manual, below the project's folder. */
+export function manualFile(language: Language, page: ManualPage): string {
+  return `media/manual/${page}${TEXTS[language].suffix}.md`;
+}
 
 /** Returns the settings of all sections of the manifest, in the order in which the editor shows them. */
 export function settingsOf(manifest: unknown): ReadonlyMap<string, Setting> {
@@ -69,9 +91,9 @@ export function settingsOf(manifest: unknown): ReadonlyMap<string, Setting> {
   );
 }
 
-/** Returns the readme with its tables generated from the manifest. @throws when a marker or a text is missing */
-export function withTables(which: Readme, readme: string, root: string): string {
-  const language = LANGUAGES[which];
+/** Returns a page with the tables for which it has markers. @throws when a text is missing */
+export function withTables(which: Language, page: string, root: string): string {
+  const language = TEXTS[which];
   const json = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
   const manifest = json('package.json');
   const { contributes } = Manifest.parse(manifest);
@@ -91,43 +113,67 @@ export function withTables(which: Readme, readme: string, root: string): string 
     defaultText(setting.default, language.entries),
     firstSentence(manifestText(setting.markdownDescription)).replaceAll('`#', '`').replaceAll('#`', '`'),
   ]);
-  const rules = RULE_IDS.map((id) => [code(id), ALL_RULES[id].severity, translated(id)]);
-  const tables = [
-    ['commands', table(language.commands, commands)],
-    ['settings', table(language.settings, settings)],
-    ['rules', table(language.rules, rules)],
-    ['editors', table(EDITORS, testedRows())],
-  ] as const;
-  return tables.reduce((text, [name, lines]) => replaced(text, name, lines), readme);
+  const rules = RULE_IDS.map((id) => [
+    `[${code(id)}](#${id})`,
+    ALL_RULES[id].severity,
+    translated(ALL_RULES[id].title),
+  ]);
+  const tables: Readonly<Record<keyof typeof TABLE_PAGES, readonly string[]>> = {
+    commands: table(language.commands, commands),
+    settings: table(language.settings, settings),
+    rules: table(language.rules, rules),
+    sentences: RULE_IDS.flatMap((id) => ruleSection(id, translated)),
+    editors: table(EDITORS, testedRows()),
+  };
+  return Object.entries(tables).reduce((text, [name, lines]) => replaced(text, name, lines), page);
 }
 
-/** Returns a function that says what a rule finds, in the language of a readme. @throws when a text is missing */
-function ruleTexts(which: Readme, root: string): (id: RuleId) => string {
-  const { bundle: file } = LANGUAGES[which];
-  if (file === undefined) return titleOf;
+/** A section about a rule, whose heading is its id: the editor's preview scrolls to headings only. */
+function ruleSection(id: RuleId, translated: (text: string) => string): readonly string[] {
+  const { severity, title, source, says } = ALL_RULES[id];
+  const sentences = typeof says === 'string' ? [says] : Object.values(says);
+  return [
+    `### ${id}`,
+    '',
+    `**${severity}** · ${escaped(translated(title))} · [${source.text}](${source.url})`,
+    '',
+    ...sentences.map((each) => `- ${escaped(translated(each).replaceAll(/\{\d\}/gu, '…'))}`),
+    '',
+  ];
+}
+
+/** A text in which nothing is taken for Markdown. */
+function escaped(text: string): string {
+  return text.replaceAll(/[*_<[\]\\`]/gu, '\\$&');
+}
+
+/** Returns a function that translates a text about a rule. It throws when the translation is missing. */
+function ruleTexts(which: Language, root: string): (text: string) => string {
+  const { bundle: file } = TEXTS[which];
+  if (file === undefined) return (text) => text;
   const bundle = Bundle.parse(JSON.parse(readFileSync(path.join(root, file), 'utf8')));
-  return (id) => {
-    const translation = bundle[titleOf(id)];
-    if (typeof translation !== 'string') throw new Error(`${file} has no “${titleOf(id)}”`);
+  return (text) => {
+    const translation = bundle[text];
+    if (typeof translation !== 'string') throw new Error(`${file} has no “${text}”`);
     return translation;
   };
 }
 
-/** The file with the texts of the manifest in the language of a readme. */
-export function manifestTextsFile(which: Readme): string {
-  return LANGUAGES[which].manifest;
+/** The file with the texts of the manifest in a language. */
+export function manifestTextsFile(which: Language): string {
+  return TEXTS[which].manifest;
 }
 
 /** Returns the texts of the manifest with a sentence about each rule, which links to its source, at the end. */
-export function withRuleSentences(which: Readme, manifestTexts: string, root: string): string {
-  const { sentence } = LANGUAGES[which];
+export function withRuleSentences(which: Language, manifestTexts: string, root: string): string {
+  const { sentence } = TEXTS[which];
   const textOf = ruleTexts(which, root);
   const others = Object.entries(Texts.parse(JSON.parse(manifestTexts))).filter(
     ([name]) => !name.startsWith(RULE_TEXT),
   );
   const rules = RULE_IDS.map((id) => {
-    const { text, url } = ALL_RULES[id].source;
-    return [`${RULE_TEXT}${id}`, sentence(textOf(id), `[${text}](${url})`)] as const;
+    const { title, source } = ALL_RULES[id];
+    return [`${RULE_TEXT}${id}`, sentence(textOf(title), `[${source.text}](${source.url})`)] as const;
   });
   return `${JSON.stringify(Object.fromEntries([...others, ...rules]), undefined, 2)}\n`;
 }
@@ -168,13 +214,13 @@ export function toolSchema({ description, input }: CallableTool): object {
   return { modelDescription: description, inputSchema };
 }
 
-function replaced(readme: string, name: string, lines: readonly string[]): string {
+/** Puts lines between their markers, if the page has these. */
+function replaced(page: string, name: string, lines: readonly string[]): string {
   const begin = `<!-- ${name} -->`;
-  const end = `<!-- /${name} -->`;
-  const from = readme.indexOf(begin);
-  const to = readme.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`The readme has no place for the table of ${name}`);
-  return `${readme.slice(0, from + begin.length)}\n\n${lines.join('\n')}\n\n${readme.slice(to)}`;
+  const from = page.indexOf(begin);
+  const to = page.indexOf(`<!-- /${name} -->`);
+  if (from < 0 || to < from) return page;
+  return `${page.slice(0, from + begin.length)}\n\n${lines.join('\n').trim()}\n\n${page.slice(to)}`;
 }
 
 /** A table as oxfmt writes it: columns of equal width. */

@@ -1,8 +1,16 @@
-// Writes what is generated from the manifest and the code: the tables of the readmes, the schemas of the setting about
+// Writes what is generated from the manifest and the code: the tables of the manual, the schemas of the setting about
 // rules and of the tools in package.json, and the texts of the manifest about rules.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { manifestTextsFile, READMES, withRuleSentences, withSchemas, withTables } from './manifestTables.ts';
+import {
+  LANGUAGES,
+  manifestTextsFile,
+  manualFile,
+  TABLE_PAGES,
+  withRuleSentences,
+  withSchemas,
+  withTables,
+} from './manifestTables.ts';
 import { root } from './project.ts';
 
 function rewrite(name: string, change: (text: string) => string): void {
@@ -11,7 +19,8 @@ function rewrite(name: string, change: (text: string) => string): void {
 }
 
 rewrite('package.json', withSchemas);
-for (const readme of READMES) {
-  rewrite(manifestTextsFile(readme), (texts) => withRuleSentences(readme, texts, root));
-  rewrite(readme, (text) => withTables(readme, text, root));
+for (const language of LANGUAGES) {
+  rewrite(manifestTextsFile(language), (texts) => withRuleSentences(language, texts, root));
+  for (const page of new Set(Object.values(TABLE_PAGES)))
+    rewrite(manualFile(language, page), (text) => withTables(language, text, root));
 }

@@ -1,4 +1,4 @@
-// What `npm run test:editors` found, kept for the table in the readmes.
+// What `npm run test:editors` found, kept for the table in the manual.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';

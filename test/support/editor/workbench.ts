@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
@@ -372,11 +372,10 @@ export class Workbench {
     await of.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
   }
 
-  /** Where a picture is written. Those of the readme are written to their place when pictures are requested. */
+  /** Where a picture is written. One that the manual has is replaced there. */
   pictureFile(name: string): string {
-    const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
-    const wanted = readme.includes(`media/pictures/${name}.png`);
-    return path.join(root, wanted ? 'media/pictures' : 'dist/pictures', `${name}.png`);
+    const shown = path.join(root, 'media/manual/pictures', `${name}.png`);
+    return existsSync(shown) ? shown : path.join(root, 'dist/pictures', `${name}.png`);
   }
 
   get #quickInput(): Locator {

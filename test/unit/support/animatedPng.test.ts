@@ -36,7 +36,7 @@ describe('An animated PNG', () => {
 
   it('is not made of nothing, or of pictures of different sizes', () => {
     assert.throws(() => animatedPng([]), /needs a frame/);
-    const other = readFileSync('media/pictures/zones-dark.png');
+    const other = readFileSync('media/manual/pictures/zones-dark.png');
     assert.throws(() => animatedPng([icon, other].map((png) => ({ png, millis: 1 }))), /differ/);
     assert.throws(() => animatedPng([{ png: Buffer.from('no'), millis: 1 }]), /no PNG/);
   });

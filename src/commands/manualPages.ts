@@ -1,0 +1,19 @@
+/** The pages of the manual, in `media/manual`; `README` lists the others. */
+export const MANUAL_PAGES = [
+  'README',
+  'browsing',
+  'copying',
+  'checking',
+  'rules',
+  'live',
+  'files',
+  'workspace',
+  'pipeline',
+  'history',
+  'agents',
+  'accounts',
+  'settings',
+  'commands',
+  'editors',
+] as const;
+export type ManualPage = (typeof MANUAL_PAGES)[number];

@@ -1,0 +1,20 @@
+import * as vscode from 'vscode';
+import type { Handlers } from './ids.ts';
+import { MANUAL_PAGES } from './manualPages.ts';
+
+/**
+ * Opens the manual in the editor's Markdown preview. Both arguments are optional: the name of a page, and the anchor of
+ * one of its headings, to which the preview scrolls.
+ */
+export function manualCommands(media: vscode.Uri) {
+  return {
+    'dnsTree.openManual': async (page, anchor) => {
+      const name = MANUAL_PAGES.find((each) => each === page) ?? 'README';
+      // The bundle of translations is there only in a language that the extension, and so the manual, is in.
+      const suffix = vscode.l10n.bundle === undefined ? '' : '.zh-cn';
+      const file = vscode.Uri.joinPath(media, 'manual', `${name}${suffix}.md`);
+      const fragment = typeof anchor === 'string' ? anchor : '';
+      await vscode.commands.executeCommand('markdown.showPreview', file.with({ fragment }));
+    },
+  } satisfies Partial<Handlers>;
+}
