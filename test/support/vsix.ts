@@ -11,7 +11,7 @@ const allowed = [
   /^extension\/dist\/(extension|dns-tree|parts\/[\w-]+)\.cjs$/,
   /^extension\/dist\/third-party-notices\.txt$/,
   /^extension\/dist\/panels\/[^/]+\.(js|css)$/,
-  /^extension\/media\/(?!pictures\/).*\.(svg|png|css|md|json|ttf|woff2?)$/,
+  /^extension\/media\/.*\.(svg|png|css|md|json|ttf|woff2?)$/,
 ];
 const required = [
   'extension/package.json',
@@ -20,6 +20,9 @@ const required = [
   'extension/dist/third-party-notices.txt',
   'extension/media/icons/dark/record-a.svg',
   'extension/media/l10n/bundle.l10n.zh-cn.json',
+  'extension/media/manual/README.md',
+  'extension/media/manual/README.zh-cn.md',
+  'extension/media/manual/pictures/tour.png',
 ];
 
 /** Returns a sentence for each file that should not be in the package, and for each that is missing. */

@@ -7,7 +7,7 @@ import manifestJson from '../../package.json' with { type: 'json' };
 import { COMMAND_IDS } from '../../src/commands/ids.ts';
 import {
   manifestTextsFile,
-  READMES,
+  LANGUAGES,
   rulesSchema,
   settingsOf,
   withRuleSentences,
@@ -50,9 +50,9 @@ describe('The manifest', () => {
   });
 
   it('says in both languages what a rule finds (write it with `node test/support/writeTables.ts`)', () => {
-    for (const readme of READMES) {
-      const texts = readFileSync(manifestTextsFile(readme), 'utf8');
-      assert.equal(withRuleSentences(readme, texts, '.'), texts);
+    for (const language of LANGUAGES) {
+      const texts = readFileSync(manifestTextsFile(language), 'utf8');
+      assert.equal(withRuleSentences(language, texts, '.'), texts);
     }
   });
 

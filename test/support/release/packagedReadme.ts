@@ -2,13 +2,14 @@
 const DEVELOPERS = /<!-- developers -->\n.*?<!-- \/developers -->\n*/gsu;
 /** A part that leads to files of the repository and says nothing else. */
 const REPOSITORY_ONLY = /<!-- repository -->\n.*?<!-- \/repository -->\n*/gsu;
-const MARKERS = /<!-- \/?(?:developers|repository|commands|settings|rules|editors) -->\n*/gu;
+const MARKERS = /<!-- \/?(?:developers|repository) -->\n*/gu;
 const PICTURES = /^!\[[^\]]*\]\([^)]*\)\n*/gmu;
 const LINKS = /\[([^\]]+)\]\(([^)\s]+)\)/gu;
 
 /**
  * Returns the readme that the extension's page shows: without what is for developers and, as long as no repository is
- * named, without what is only there, such as pictures. A link that would lead nowhere keeps its text.
+ * named, without pictures and links to files. The page shows no pictures but those at an https address, and opens no
+ * other links, so the manual in the package has both. A link that would lead nowhere keeps its text.
  * @param repository the address in the manifest; empty without one
  */
 export function packagedReadme(readme: string, repository: string): string {
