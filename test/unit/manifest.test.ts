@@ -5,6 +5,7 @@ import english from '../../package.nls.json' with { type: 'json' };
 import chinese from '../../package.nls.zh-cn.json' with { type: 'json' };
 import manifestJson from '../../package.json' with { type: 'json' };
 import { COMMAND_IDS } from '../../src/commands/ids.ts';
+import { MANUAL_PAGES } from '../../src/commands/manualPages.ts';
 import {
   manifestTextsFile,
   LANGUAGES,
@@ -74,14 +75,17 @@ describe('The manifest', () => {
     }
   });
 
-  it('has buttons in the walkthrough that run commands which exist', () => {
+  it('has buttons and links in the walkthrough that run commands and open pages which exist', () => {
     const ids = new Set<string>([...COMMAND_IDS, 'dnsTree.zones.focus']);
+    const pages = new Set(MANUAL_PAGES.map((page) => encodeURIComponent(JSON.stringify(page))));
     for (const texts of [english, chinese]) {
       const text = Object.values<unknown>(texts).join('\n');
-      const buttons = [...text.matchAll(/\]\(command:([^)]+)\)/gu)].map(([, id = '']) => id);
-      assert.ok(buttons.length >= 8);
+      const targets = [...text.matchAll(/\]\(command:([^)]+)\)/gu)].map(([, target = '']) =>
+        target.split('?'),
+      );
+      assert.ok(targets.length >= 8);
       assert.deepEqual(
-        buttons.filter((id) => !ids.has(id)),
+        targets.filter(([id = '', page]) => !ids.has(id) || (page !== undefined && !pages.has(page))),
         [],
       );
     }
