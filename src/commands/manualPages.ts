@@ -16,4 +16,3 @@ export const MANUAL_PAGES = [
   'commands',
   'editors',
 ] as const;
-export type ManualPage = (typeof MANUAL_PAGES)[number];

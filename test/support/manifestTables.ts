@@ -6,7 +6,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ALL_RULES, RULE_IDS, type RuleId } from '../../src/check/rules/allRules.ts';
 import { SEVERITIES } from '../../src/check/rules/severity.ts';
-import type { ManualPage } from '../../src/commands/manualPages.ts';
+import type { MANUAL_PAGES } from '../../src/commands/manualPages.ts';
 import { ALL_TOOLS, type CallableTool } from '../../src/tools/callableTool.ts';
 import { EDITOR_PARTS, testedRows } from './editor/testedEditors.ts';
 
@@ -75,7 +75,7 @@ export function readmeFile(language: Language): string {
 }
 
 /** Returns the path of a page of the manual, below the project's folder. */
-export function manualFile(language: Language, page: ManualPage): string {
+export function manualFile(language: Language, page: (typeof MANUAL_PAGES)[number]): string {
   return `media/manual/${page}${TEXTS[language].suffix}.md`;
 }
 
