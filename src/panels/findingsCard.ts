@@ -3,7 +3,7 @@ import type { Finding } from '../check/findings.ts';
 import { countsText, type ItemFindings } from '../check/itemFindings.ts';
 import { SEVERITIES } from '../check/rules/severity.ts';
 import { digits, SHOWN } from '../text/visible.ts';
-import { severityText } from './check/checkFindings.ts';
+import { severityText } from './check/findingsTable.ts';
 import type { ListCard } from './content.ts';
 import type { LoadedPart } from './loadRecords.ts';
 import type { Action } from './action.ts';

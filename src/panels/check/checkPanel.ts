@@ -1,26 +1,18 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { SEVERITIES } from '../../check/rules/severity.ts';
 import { sarifText } from '../../check/sarif.ts';
 import { findingsOnly, type NamedZone, type ZoneFindings } from '../../check/findings.ts';
 import type { ItemChecks } from '../../check/itemFindings.ts';
 import { Coalescer } from '../../base/coalescer.ts';
+import { Emitter } from '../../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-import type { Log } from '../../base/log.ts';
-import { inSlices } from '../../base/timeSlices.ts';
-import { ExportRun } from '../../export/exportRun.ts';
-import { longTableText } from '../../export/tables/tableText.ts';
 import type { UnlistedZones } from '../../zones/indexing/coverage.ts';
 import type { Accounts } from '../../zones/accounts.ts';
-import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
-import { checkFrame, checkTitle, emptyFrame } from './checkFrame.ts';
-import { checkTable, LIST_STEP } from './checkFindings.ts';
+import { CheckItem, type CheckResult, type CheckScope } from './checkItem.ts';
 import { offerFixes } from './offerFixes.ts';
 import type { MissingZone } from './troubleTexts.ts';
-import { CheckResult, type CheckScope } from './checkResult.ts';
-import { findingId, matchingRows, type FindingRow } from './checkRows.ts';
-import { openRule } from '../openRule.ts';
-import type { Frame } from '../protocol.ts';
-import { SinglePanel } from '../singlePanel.ts';
+import type { ResultKind } from '../panelKind.ts';
+import { saveSarif } from '../saveSarif.ts';
 
 /** Coalesces the checks of many zones, in milliseconds, because each rebuilds all rows. */
 const GATHER_MS = 300;
@@ -33,53 +25,39 @@ export type ShowFindings = (
   unlisted?: readonly UnlistedZones[],
 ) => Promise<void>;
 
-const FIRST_VIEW: CheckView = { filter: '', severity: 'warning', sort: 'severity', descending: false };
-
 /**
  * The panel of *Check All Zones*, and of *Check Zone* for a zone with nothing but hints, which *Problems* does not
- * list. There is one at most. It keeps the findings, and sends the page those that the page lists.
+ * list. There is one at most. It keeps the findings.
  */
-export class CheckPanel implements Disposable {
+export class CheckPanel implements ResultKind, Disposable {
+  readonly name = 'check';
+  readonly styles = ['check.css'];
+  readonly #extension: vscode.Extension<unknown>;
   readonly #accounts: Accounts;
   readonly #checks: ItemChecks;
+  readonly #show: () => void;
+  readonly #ended = new AbortController();
   readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  readonly onDidChange = this.#changed.event;
   readonly #checkedLater = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#takeLater()));
   /** The zones that were checked again and not taken yet; undefined for all of them. */
   #later: Set<string> | undefined = new Set();
-  readonly #tab: SinglePanel;
-  /** Undefined in a panel that the editor restored: findings are not kept for the next window. */
-  #checked: CheckResult | undefined;
-  #view = FIRST_VIEW;
-  #resets = 0;
-  #wanted = LIST_STEP;
-  /** The ids of the open groups, the one opened last at the end. */
-  readonly #opened = new Set<string>();
+  readonly result = new CheckItem((...action) => this.#act(...action), this.#ended.signal);
+  /** Not a number that a page of the last window may have kept: its view is not for the findings of this one. */
+  #resets = Date.now();
 
-  constructor(extension: vscode.Extension<unknown>, accounts: Accounts, checks: ItemChecks, log: Log) {
-    this.#checks = checks;
-    this.#tab = this.#disposables.add(
-      new SinglePanel(
-        {
-          name: 'check',
-          title: () => checkTitle(this.#checked?.scope),
-          styles: ['check.css'],
-          frame: (signal) => this.#frame(signal),
-          act: (name, value) => this.#act(name, value),
-          table: (form, signal) => this.#table(form, signal),
-          sarif: async () => {
-            const all = this.#checked?.all;
-            return all && ((version) => sarifText(all, version));
-          },
-          closed: () => {
-            this.#checked = undefined;
-            this.#resetView(FIRST_VIEW);
-          },
-        },
-        extension,
-        log,
-      ),
-    );
+  /** @param show opens or reveals the tab */
+  constructor(
+    extension: vscode.Extension<unknown>,
+    accounts: Accounts,
+    checks: ItemChecks,
+    show: () => void,
+  ) {
+    this.#extension = extension;
     this.#accounts = accounts;
+    this.#checks = checks;
+    this.#show = show;
     this.#disposables.add(accounts.onDidChangeList(() => this.#dropRemovedAccounts()));
     this.#disposables.add(
       checks.onDidChange((zone) => {
@@ -90,125 +68,71 @@ export class CheckPanel implements Disposable {
     );
   }
 
-  show(...found: Parameters<ShowFindings>): void {
-    const checked = new CheckResult(...found);
-    this.#opened.clear();
-    if (checked.scope === 'zone') this.#resetView({ ...FIRST_VIEW, severity: 'hint' });
-    else if (this.#checked?.scope === 'zone') this.#resetView(FIRST_VIEW);
-    this.#checked = checked;
-    this.#tab.show();
+  show(...[all, missing = [], scope = 'all', unlisted = []]: Parameters<ShowFindings>): void {
+    if (scope === 'zone' || this.result.result?.scope === 'zone') this.#resets += 1;
+    this.#set({ all, missing, scope, unlisted, checkedAt: Date.now(), resets: this.#resets });
+    this.#show();
   }
 
-  /** Restores the panel of the last window, unless there is one already. */
-  restore(panel: vscode.WebviewPanel): void {
-    this.#tab.restore(panel);
+  closed(): void {
+    this.result.result = undefined;
   }
 
   /** Stops working, but leaves the tab open so that a window reload can restore it. */
   dispose(): void {
+    this.#ended.abort();
     this.#disposables.dispose();
+  }
+
+  #set(result: CheckResult): void {
+    this.result.result = result;
+    this.#changed.emit();
   }
 
   /** Shows the results of later checks, after a change of settings or records. */
   #takeLater(): void {
     const later = this.#later;
     this.#later = new Set();
-    if (this.#checked === undefined) return;
-    this.#checked.take((zone) => {
+    const { result } = this.result;
+    if (result === undefined) return;
+    const all = result.all.map((found) => {
+      const { zone } = found;
       const isChecked = later?.has(zoneKey(zone)) ?? true;
       const latest = isChecked ? this.#checks.latest(zone.account, zone.id) : undefined;
-      return latest && findingsOnly(latest);
+      return latest === undefined ? found : findingsOnly(latest);
     });
-    void this.#tab.update();
+    this.#set({ ...result, all });
   }
 
   #dropRemovedAccounts(): void {
-    if (this.#checked === undefined) return;
-    const { all, missing, unlisted, checkedAt, scope } = this.#checked;
+    const { result } = this.result;
+    if (result === undefined) return;
+    const { all, missing, unlisted } = result;
     const isLeft = ({ account }: Pick<NamedZone, 'account'>): boolean =>
       this.#accounts.get(account) !== undefined;
     if (all.every(({ zone }) => isLeft(zone)) && missing.every(isLeft) && unlisted.every(isLeft)) return;
-    const left = all.filter(({ zone }) => isLeft(zone));
-    this.#checked = new CheckResult(left, missing.filter(isLeft), scope, unlisted.filter(isLeft), checkedAt);
-    void this.#tab.update();
-  }
-
-  async #frame(signal: AbortSignal): Promise<Frame> {
-    if (this.#checked === undefined) return emptyFrame();
-    const checked = this.#checked;
-    const all = await this.#rows();
-    const matching = await inSlices(matchingRows(all, this.#view), signal);
-    return checkFrame(checked, {
-      all,
-      matching,
-      view: this.#view,
-      resets: this.#resets,
-      wanted: this.#wanted,
-      opened: this.#opened,
+    this.#set({
+      ...result,
+      all: all.filter(({ zone }) => isLeft(zone)),
+      missing: missing.filter(isLeft),
+      unlisted: unlisted.filter(isLeft),
     });
   }
 
-  async #rows(): Promise<readonly FindingRow[]> {
-    return this.#checked?.rows(this.#tab.signal) ?? [];
-  }
-
-  #resetView(view: CheckView): void {
-    this.#view = view;
-    this.#resets += 1;
-    this.#wanted = LIST_STEP;
-    this.#opened.clear();
-  }
-
-  #look(change: Partial<CheckView>): Promise<void> {
-    this.#view = { ...this.#view, ...change };
-    this.#wanted = LIST_STEP;
-    return this.#tab.update();
-  }
-
-  async #act(name: string, value: string): Promise<void> {
-    switch (name) {
-      case 'filter':
-        return this.#look({ filter: value });
-      case 'severity': {
-        const severity = SEVERITIES.find((each) => each === value);
-        return severity && this.#look({ severity });
-      }
-      case 'sort': {
-        const sort = CHECK_COLUMNS.find((each) => each === value);
-        const descending = this.#view.sort === sort && !this.#view.descending;
-        return sort && this.#look({ sort, descending });
-      }
-      case 'open':
-        if (!this.#opened.delete(value)) this.#opened.add(value);
-        return this.#tab.update();
-      case 'more':
-        this.#wanted += LIST_STEP;
-        return this.#tab.update();
-      case 'again':
-        return vscode.commands.executeCommand('dnsTree.check.all');
-      case 'rule':
-        return openRule(value);
-      case 'reveal': {
-        const found = await this.#rowOf(value);
-        if (found !== undefined) await vscode.commands.executeCommand('dnsTree.reveal', found.ref);
-        return;
-      }
-      case 'fixes': {
-        const found = await this.#rowOf(value);
-        if (found !== undefined) await offerFixes(this.#checked?.all ?? [], found);
-      }
+  async #act(name: string, value = '', signal: AbortSignal): Promise<string | undefined> {
+    const { result } = this.result;
+    if (name === 'again') await vscode.commands.executeCommand('dnsTree.check.all');
+    if (result === undefined) return undefined;
+    if (name === 'sarif') {
+      const isSaved = await saveSarif((version) => sarifText(result.all, version), this.#extension, signal);
+      return isSaved ? l10n.t('Saved') : undefined;
     }
-  }
-
-  async #rowOf(id: string): Promise<FindingRow | undefined> {
-    const rows = await this.#rows();
-    return rows.find((row) => findingId(row) === id);
-  }
-
-  async #table(form: 'csv' | 'markdown', signal: AbortSignal): Promise<string> {
-    const rows = await this.#rows();
-    const matching = await inSlices(matchingRows(rows, this.#view), signal);
-    return longTableText(form, checkTable(matching), new ExportRun(signal));
+    if (name !== 'reveal' && name !== 'fixes') return undefined;
+    const found = await this.result.row(value);
+    if (found === undefined) return undefined;
+    if (name === 'reveal') await vscode.commands.executeCommand('dnsTree.reveal', found.ref);
+    else await offerFixes(result.all, found);
+    return undefined;
   }
 }
 

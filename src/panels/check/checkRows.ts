@@ -1,4 +1,3 @@
-import { getOrAdd } from '../../base/getOrAdd.ts';
 import {
   unlisted,
   unlistedText,
@@ -11,8 +10,8 @@ import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
 import type { ItemRef } from '../../zones/itemRef.ts';
 import { toUnicode } from '../../dns/names.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
-import { compareTexts, filterWords } from '../filterTexts.ts';
-import type { CheckView } from './checkContent.ts';
+import { filterWords, sortedRows } from '../table/rowOrder.ts';
+import type { TableView } from '../table/table.ts';
 
 /** A finding in the table of *Check All Zones*, or those of a rule in a zone that are only counted. Safe to show. */
 export interface FindingRow {
@@ -75,12 +74,13 @@ export function findingId({
   return JSON.stringify([account, domain, rule, record, part, start, end, repetition]);
 }
 
-/** The rows that a view shows, in its order. Yields after each row that it filters. */
+/** The rows that match a view, in its order. Yields after each row that it filters. */
 export function* matchingRows(
   rows: readonly FindingRow[],
-  { filter, severity, sort, descending }: CheckView,
+  { filter, order, choices }: TableView,
 ): Generator<void, readonly FindingRow[]> {
-  const mildest = SEVERITIES.indexOf(severity);
+  const chosen = SEVERITIES.findIndex((severity) => severity === choices['severity']);
+  const mildest = chosen < 0 ? SEVERITIES.length : chosen;
   const words = filterWords(filter);
   const matching: FindingRow[] = [];
   for (const row of rows) {
@@ -89,13 +89,20 @@ export function* matchingRows(
     const text = `${row.rule} ${row.zone} ${row.host} ${row.text}`.toLowerCase();
     if (words.every((word) => text.includes(word))) matching.push(row);
   }
-  const compare =
-    sort === 'severity'
-      ? (one: FindingRow, other: FindingRow) =>
-          SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity)
-      : (one: FindingRow, other: FindingRow) => compareTexts(one[sort], other[sort]);
-  return matching.toSorted(descending ? (one, other) => compare(other, one) : compare);
+  const textOf = COLUMN_TEXTS.get(order?.column ?? '');
+  return order === undefined || textOf === undefined
+    ? matching
+    : sortedRows(matching, textOf, order.descending);
 }
+
+/** The text of each column that the table is sorted by. */
+const COLUMN_TEXTS: ReadonlyMap<string, (row: FindingRow) => string> = new Map([
+  ['severity', ({ severity }) => String(SEVERITIES.indexOf(severity))],
+  ['rule', ({ rule }) => rule],
+  ['zone', ({ zone }) => zone],
+  ['host', ({ host }) => host],
+  ['text', ({ text }) => text],
+]);
 
 /** Identifies the findings of a rule in a zone on the page. */
 export function groupId({ ref: { account, domain }, rule }: FindingRow): string {
@@ -103,26 +110,6 @@ export function groupId({ ref: { account, domain }, rule }: FindingRow): string 
 }
 
 /** How many findings the rows stand for. */
-export function countFindings(rows: readonly FindingRow[]): number {
+export function countFindings(rows: readonly Pick<FindingRow, 'findings'>[]): number {
   return rows.reduce((sum, { findings }) => sum + findings, 0);
-}
-
-/**
- * How many findings there are of each rule or zone, and the worst severity among them: the gravest first, then the
- * most.
- */
-export function countRows(
-  rows: readonly FindingRow[],
-  by: 'rule' | 'zone',
-): readonly { readonly name: string; readonly severity: Severity; readonly findings: number }[] {
-  const counts = new Map<string, { name: string; severity: Severity; findings: number }>();
-  for (const { [by]: name, severity, findings } of rows) {
-    const counted = getOrAdd(counts, name, () => ({ name, severity, findings: 0 }));
-    counted.findings += findings;
-    if (SEVERITIES.indexOf(severity) < SEVERITIES.indexOf(counted.severity)) counted.severity = severity;
-  }
-  return [...counts.values()].toSorted(
-    (one, other) =>
-      SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) || other.findings - one.findings,
-  );
 }
