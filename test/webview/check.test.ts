@@ -1,56 +1,88 @@
 import assert from 'node:assert/strict';
 import { DomainId, RecordId } from '../../src/api/fields.ts';
+import type { Finding, NamedZone, ZoneFindings } from '../../src/check/findings.ts';
 import type { RuleId } from '../../src/check/rules/allRules.ts';
-import { AccountId } from '../../src/zones/accountInfo.ts';
-import type { CheckContent, CheckView } from '../../src/panels/check/checkContent.ts';
-import { checkContent } from '../../src/panels/check/checkFindings.ts';
+import { CheckContent } from '../../src/panels/check/checkContent.ts';
+import { CheckItem } from '../../src/panels/check/checkItem.ts';
 import { findingId, groupId, type FindingRow } from '../../src/panels/check/checkRows.ts';
+import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
+import { TableView } from '../../src/panels/table/table.ts';
+import { AccountId } from '../../src/zones/accountInfo.ts';
+import { record } from '../unit/check/zones.ts';
+import type { PanelPage } from './stage.ts';
 import { showPage } from './tab.ts';
+import { serveTable } from './virtualTable.ts';
 
-const VIEW: CheckView = { filter: '', severity: 'warning', sort: 'severity', descending: false };
+type Zone = ZoneFindings<NamedZone>;
+
 const REF = { account: AccountId.parse('10061@here'), domain: DomainId.parse('1') };
 
-function finding(
-  severity: FindingRow['severity'],
-  rule: RuleId,
-  host: string,
-  text: string,
-  more: Partial<FindingRow> = {},
-): FindingRow {
-  const record = RecordId.parse(`of ${host}`);
-  return { ref: { ...REF, record }, severity, rule, zone: 'example.com', host, text, findings: 1, ...more };
+function finding(severity: Finding['severity'], rule: RuleId, host: string, text: string): Finding {
+  const first = record(host, 'A', '192.0.2.1', { id: RecordId.parse(`of ${host}`) });
+  const about = { part: 'value' } as const;
+  return { severity, rule, source: '', records: [first], host, text: () => text, about, once: undefined };
 }
 
-const FINDINGS: readonly FindingRow[] = [
+const MISMATCH = finding('warning', 'ttl-mismatch', 'www.example.com', 'The TTL 600 differs from 3600.');
+const CNAME = finding(
+  'error',
+  'cname-other-data',
+  'a.example.com',
+  'a.example.com has a CNAME and other records.',
+);
+const FINDINGS: readonly Finding[] = [
   finding('error', 'spf-syntax', 'example.com', 'The SPF record of example.com has a syntax error.'),
-  finding('error', 'cname-other-data', 'a.example.com', 'a.example.com has a CNAME and other records.'),
+  CNAME,
   finding('warning', 'target-missing', 'intranet.office.example.com', 'It points to a name without records.'),
-  finding('warning', 'ttl-mismatch', 'www.example.com', 'The TTL 600 differs from 3600.'),
+  MISMATCH,
   finding('information', 'spf-lookups', 'example.com', 'This SPF record needs at least 8 lookups.'),
-  finding('warning', 'ttl-mismatch', 'www.example.com', 'The TTL 600 differs from 3600.'),
+  MISMATCH,
   finding('hint', 'address-special', 'dev.example.com', 'dev.example.com has the address 192.0.2.1.'),
-  finding('hint', 'address-special', 'example.com', 'and 1,906 more', { findings: 1906 }),
 ];
-const MISMATCH = groupId(finding('warning', 'ttl-mismatch', '', ''));
 
-function frame(all: readonly FindingRow[], more: Partial<CheckContent> = {}): Frame {
-  const opened = new Set([MISMATCH]);
-  return {
-    kind: 'frame',
-    ids: {},
-    heading: 'Check All Zones',
-    subtitle: '5 findings in 1 of 3 zones',
-    loadedAt: 'Checked at 18:40',
-    actions: [
-      { name: 'again', label: 'Check Again' },
-      { name: 'sarif', label: 'Save as SARIF…' },
-    ],
-    content: {
-      ...checkContent({ all, matching: all, view: VIEW, resets: 0, wanted: 300, opened }),
-      ...more,
-    } satisfies CheckContent,
-  };
+/** The findings of a zone. There are 1,906 more of the rule of each hint. */
+function zoneOf(findings: readonly Finding[], name = 'example.com', id = '1'): Zone {
+  const counts = findings.map((each) => ({ ...each, count: each.severity === 'hint' ? 1907 : 1 }));
+  const zone = { ...REF, id: DomainId.parse(id), name, ascii: name };
+  return { zone, findings, counts };
+}
+
+function rowOf(found: Finding): FindingRow {
+  const { severity, rule, host, text, records } = found;
+  const ref = { ...REF, ...(records[0].id === undefined ? {} : { record: records[0].id }) };
+  return { ref, severity, rule, zone: 'example.com', host, text: text(), findings: 1, finding: found };
+}
+
+/** How the page begins: with all findings and an open group. */
+const ALL_OPEN: Partial<TableView> = { choices: { severity: 'hint' }, toggled: [groupId(rowOf(MISMATCH))] };
+
+/** The item of the panel, and the states that it sends. */
+class Check {
+  readonly item = new CheckItem(() => undefined, new AbortController().signal);
+
+  frame(findings: readonly Finding[], resets = 0, initial = ALL_OPEN, ...others: readonly Zone[]): Frame {
+    const all = [zoneOf(findings), ...others];
+    this.item.result = { all, missing: [], scope: 'all', unlisted: [], checkedAt: 0, resets };
+    const frame = frameOf(this.item, undefined, 0);
+    const { summary, table } = CheckContent.parse(frame.content);
+    return { ...frame, content: { summary, table: { ...table, initial: { ...table.initial, ...initial } } } };
+  }
+
+  /** Opens the page with findings, and waits until it has the rows. */
+  async show(width: number | undefined, ...shown: Parameters<Check['frame']>): Promise<PanelPage> {
+    const panel = await showPage('check', this.frame(...shown), width);
+    await serveTable(panel, () => this.item.table);
+    await panel.send(this.frame(...shown));
+    await panel.page.getByRole('region', { name: 'By rule' }).waitFor();
+    return panel;
+  }
+}
+
+/** Returns the view of the latest request for rows. */
+async function lastView(panel: PanelPage): Promise<Partial<TableView>> {
+  const request = (await panel.messages()).findLast(({ kind }) => kind === 'rows');
+  return TableView.parse(request?.['view']);
 }
 
 /** Runs in the page: the width of the narrowest text of a finding. */
@@ -61,7 +93,7 @@ const textWidth =
 const misaligned = `(() => {
   const left = (cell) => Math.round(cell.getBoundingClientRect().left);
   const heads = [...document.querySelectorAll('.findings thead tr > *')].map(left);
-  return [...document.querySelectorAll('.findings tbody tr')].flatMap((row) =>
+  return [...document.querySelectorAll('.findings tbody tr:not(.gap)')].flatMap((row) =>
     [...row.children].filter((cell, at) => left(cell) !== heads[at]).map((cell) => cell.textContent));
 })()`;
 
@@ -69,9 +101,9 @@ describe('the page of Check All Zones', () => {
   // Takes more than 3 s, because axe-core runs eight times.
   it('has no violations in any theme, wide or narrow', async () => {
     // Slow: axe-core looks at it in four themes at each width.
-    const panel = await showPage('check', frame(FINDINGS));
+    const panel = await new Check().show(undefined, FINDINGS);
     assert.deepEqual(await panel.repeatedButtons(), []);
-    for (const width of [1000, 1200, 1100, 1020, 940, 822, 800, 400]) {
+    for (const width of [1000, 1280, 1200, 1100, 1020, 940, 822, 800, 400]) {
       await panel.resize(width);
       await panel.inThemes(async (theme) => {
         if (width === 1000 || width === 400) assert.deepEqual(await panel.violations(), [], theme);
@@ -85,34 +117,38 @@ describe('the page of Check All Zones', () => {
     }
   });
 
-  it('requests filters and sorting, and keeps the typed text and the focus in a new state', async () => {
-    const panel = await showPage('check', frame(FINDINGS));
-    const lastMessage = async (): Promise<unknown> => (await panel.messages()).at(-1);
+  it('filters and sorts, and keeps the typed text and the focus in a new state', async () => {
+    const check = new Check();
+    const panel = await check.show(undefined, FINDINGS);
+    const { page } = panel;
     const focused = async (): Promise<unknown> =>
-      panel.page.evaluate('document.activeElement.dataset.key ?? document.activeElement.tagName');
-    await panel.page.getByRole('searchbox').fill('address www');
-    assert.deepEqual(await lastMessage(), { kind: 'act', name: 'filter', value: 'address www' });
-    await panel.send(frame([], { view: { ...VIEW, filter: 'address www' } }));
-    await panel.page.getByText('No findings').waitFor();
+      page.evaluate('document.activeElement.dataset.key ?? document.activeElement.tagName');
+    await page.getByRole('searchbox').fill('address www');
+    assert.equal((await lastView(panel)).filter, 'address www');
+    await panel.send(check.frame(FINDINGS));
+    await page.getByText('No findings').waitFor();
     assert.equal(await focused(), 'filter');
-    assert.equal(await panel.page.getByRole('searchbox').inputValue(), 'address www');
-    await panel.page.getByRole('combobox', { name: 'Severity' }).selectOption('All findings');
-    assert.deepEqual(await lastMessage(), { kind: 'act', name: 'severity', value: 'hint' });
-    await panel.page.getByRole('columnheader', { name: 'Host' }).getByRole('button').click();
-    assert.deepEqual(await lastMessage(), { kind: 'act', name: 'sort', value: 'host' });
-    await panel.send(frame(FINDINGS, { view: { ...VIEW, sort: 'host', descending: true } }));
+    assert.equal(await page.getByRole('searchbox').inputValue(), 'address www');
+    await page.getByRole('button', { name: 'Clear Filter' }).click();
+    await page.getByRole('combobox', { name: 'Severity' }).selectOption('Warnings and above');
+    assert.deepEqual((await lastView(panel)).choices, { severity: 'warning' });
+    await page.getByText('5 of 1,913 findings').waitFor();
+    await page.getByRole('columnheader', { name: 'Host' }).getByRole('button').click();
+    assert.deepEqual((await lastView(panel)).order, { column: 'host', descending: false });
+    await page.getByRole('columnheader', { name: 'Host' }).getByRole('button').click();
+    await panel.send(check.frame(FINDINGS));
     assert.equal(await focused(), 'sort host');
-    assert.equal(await panel.page.locator('th[aria-sort="descending"]').innerText(), 'Host');
-    await panel.page
-      .getByRole('region', { name: 'By rule' })
-      .getByRole('button', { name: 'spf-syntax' })
-      .click();
-    assert.deepEqual(await lastMessage(), { kind: 'act', name: 'filter', value: 'spf-syntax' });
+    assert.equal(await page.locator('th[aria-sort="descending"]').innerText(), 'Host');
+    await page.getByRole('region', { name: 'By rule' }).getByRole('button', { name: 'spf-syntax' }).click();
+    assert.equal((await lastView(panel)).filter, 'spf-syntax');
     assert.equal(await focused(), 'filter');
+    await page.getByText('1 of 1,913 findings').waitFor();
   });
 
   it('shows the filter and the severity of its findings, and what is typed until the view is reset', async () => {
-    const panel = await showPage('check', frame(FINDINGS));
+    const check = new Check();
+    const initial = { choices: { severity: 'warning' } };
+    const panel = await check.show(undefined, FINDINGS, 0, initial);
     const box = panel.page.getByRole('searchbox');
     const severity = panel.page.getByRole('combobox', { name: 'Severity' });
     const shown = async (): Promise<readonly string[]> => [
@@ -120,20 +156,20 @@ describe('the page of Check All Zones', () => {
       await severity.inputValue(),
     ];
     assert.deepEqual(await shown(), ['', 'warning']);
-    await panel.send(frame([], { view: { ...VIEW, filter: 'www', severity: 'hint' } }));
-    assert.deepEqual(await shown(), ['www', 'hint']);
     await box.fill('www api');
-    await panel.send(frame(FINDINGS, { view: { ...VIEW, filter: 'www a' } }));
+    await panel.send(check.frame([], 0, initial));
     assert.deepEqual(await shown(), ['www api', 'warning']);
-    await panel.send(frame([], { view: { ...VIEW, severity: 'hint' }, resets: 1 }));
+    await panel.send(check.frame([], 1, { choices: { severity: 'hint' } }));
     assert.deepEqual(await shown(), ['', 'hint']);
     await box.fill('mail');
-    await panel.send(frame(FINDINGS, { resets: 1 }));
-    assert.deepEqual(await shown(), ['mail', 'warning']);
+    await severity.selectOption('Errors');
+    await panel.send(check.frame(FINDINGS, 1, { choices: { severity: 'hint' } }));
+    assert.deepEqual(await shown(), ['mail', 'error']);
   });
 
   it('takes each list as one stop of the Tab key, in which the arrow keys move', async () => {
-    const panel = await showPage('check', frame(FINDINGS));
+    const check = new Check();
+    const panel = await check.show(undefined, FINDINGS);
     const { keyboard } = panel.page;
     const focused = async (): Promise<unknown> =>
       panel.page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent');
@@ -155,77 +191,71 @@ describe('the page of Check All Zones', () => {
     assert.notEqual(await focused(), first);
     const second = await focused();
     // The place stays in a new state of the page, and going back from below stops at the same row.
-    await panel.send(frame(FINDINGS));
+    await panel.send(check.frame(FINDINGS));
     assert.equal(await focused(), second);
     await press('End', 'Shift+Tab');
     assert.equal(await rules.evaluateAll((all) => all.filter((each) => each.tabIndex === 0).length), 1);
   });
 
-  it('says what is not listed, and requests more', async () => {
-    const panel = await showPage('check', frame([]));
-    await panel.send(
-      frame(FINDINGS, {
-        note: 'The first 300 are listed.',
-        more: true,
-        byZone: { rows: [], note: '2 more with 7 findings are not listed.' },
-      }),
-    );
-    await panel.page.getByText('The first 300 are listed.').waitFor();
-    await panel.page.getByText('2 more with 7 findings are not listed.').waitFor();
-    await panel.page.getByRole('button', { name: 'Show More' }).click();
-    assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'more' });
-    for (const [name, key] of [
+  it('says what is not listed beside the table, and copies the view', async () => {
+    const others = Array.from({ length: 301 }, (_, at) => zoneOf([CNAME], `z${at}.example`, `${at + 2}`));
+    const panel = await new Check().show(undefined, FINDINGS, 0, ALL_OPEN, ...others);
+    await panel.page.getByText('2 more with 2 findings are not listed.').waitFor();
+    for (const [name, form] of [
       ['Copy as CSV', 'csv'],
       ['Copy as Markdown', 'markdown'],
+      ['Copy as JSON', 'json'],
     ] as const) {
       await panel.page.getByRole('button', { name }).click();
-      assert.deepEqual((await panel.messages()).at(-1), { kind: 'copy', key });
+      assert.deepEqual((await panel.messages()).at(-1), {
+        kind: 'copyTable',
+        form,
+        view: { filter: '', order: { column: 'severity', descending: false }, ...ALL_OPEN },
+      });
     }
   });
 
   it('reveals a finding, opens its rule and the findings in a zone, and shows a severity', async () => {
-    const panel = await showPage('check', frame(FINDINGS));
+    const panel = await new Check().show(undefined, FINDINGS);
     const last = async (): Promise<unknown> => (await panel.messages()).at(-1);
     await panel.page.getByRole('button', { name: 'Reveal: a, a.example.com' }).click();
-    const revealed = findingId(finding('error', 'cname-other-data', 'a.example.com', ''));
-    assert.deepEqual(await last(), { kind: 'act', name: 'reveal', value: revealed });
+    assert.deepEqual(await last(), { kind: 'act', name: 'reveal', value: findingId(rowOf(CNAME)) });
     await panel.page.locator('.findings').getByRole('button', { name: 'spf-syntax' }).click();
     assert.deepEqual(await last(), { kind: 'act', name: 'rule', value: 'spf-syntax' });
     const toggle = panel.page.getByRole('button', { name: /^2 findings: ttl-mismatch/u });
     assert.equal(await toggle.getAttribute('aria-expanded'), 'true');
     assert.equal(await panel.page.locator('.findings .member').count(), 2);
     await toggle.click();
-    assert.deepEqual(await last(), { kind: 'act', name: 'open', value: MISMATCH });
+    assert.deepEqual((await lastView(panel)).toggled, []);
+    await panel.page.locator('.findings .member').first().waitFor({ state: 'detached' });
+    assert.equal(await toggle.getAttribute('aria-expanded'), 'false');
     await panel.page.getByRole('button', { name: '2 errors in 1 zone' }).click();
-    assert.deepEqual(await last(), { kind: 'act', name: 'severity', value: 'error' });
+    assert.deepEqual((await lastView(panel)).choices, { severity: 'error' });
+    await panel.page.getByText('2 of 1,913 findings').waitFor();
   });
 
   it('offers to check again when the findings are gone, and then shows new ones', async () => {
-    const panel = await showPage('check', frame(FINDINGS));
-    const again = { name: 'again', label: 'Check Again' };
-    const { content: _, ...empty } = frame([]);
-    await panel.send({
-      ...empty,
-      actions: [],
-      notice: { tone: 'warning', text: 'Check again to see them.', actions: [again] },
-    });
+    const check = new Check();
+    const panel = await check.show(undefined, FINDINGS);
+    check.item.result = undefined;
+    await panel.send(frameOf(check.item, undefined, 0));
     await panel.page.getByRole('alert').getByRole('button', { name: 'Check Again' }).click();
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'again' });
     assert.equal(await panel.page.locator('.findings').count(), 0);
-    await panel.send(frame(FINDINGS));
+    await panel.send(check.frame(FINDINGS));
     await panel.page.getByRole('button', { name: 'Reveal: a, a.example.com' }).waitFor();
   });
 
   it('shows hostile text as text, wrapped', async () => {
     const hostile = '<img src=x onerror="document.title=1"><b>[a](https://example.com)</b>';
     const long = 'x'.repeat(4_000);
-    const panel = await showPage(
-      'check',
-      frame([
-        { ...finding('error', 'spf-syntax', `${hostile}.example`, hostile), zone: hostile },
-        { ...finding('error', 'occluded', `${long}.example`, long), zone: long },
-      ]),
+    const panel = await new Check().show(
       400,
+      [finding('error', 'spf-syntax', `${hostile}.example`, hostile)],
+      0,
+      ALL_OPEN,
+      zoneOf([finding('error', 'spf-syntax', `${hostile}.example`, hostile)], hostile, '2'),
+      zoneOf([finding('error', 'occluded', `${long}.example`, long)], long, '3'),
     );
     assert.equal(await panel.page.locator('img, b, i, u, a').count(), 0);
     assert.equal(await panel.page.locator('script').count(), 1);
