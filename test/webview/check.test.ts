@@ -1,28 +1,15 @@
 import assert from 'node:assert/strict';
-import { DomainId, RecordId } from '../../src/api/fields.ts';
-import type { Finding, NamedZone, ZoneFindings } from '../../src/check/findings.ts';
-import type { RuleId } from '../../src/check/rules/allRules.ts';
+import type { Finding } from '../../src/check/findings.ts';
 import { CheckContent } from '../../src/panels/check/checkContent.ts';
-import { CheckItem } from '../../src/panels/check/checkItem.ts';
-import { findingId, groupId, type FindingRow } from '../../src/panels/check/checkRows.ts';
+import type { CheckResult } from '../../src/panels/check/checkItem.ts';
+import { findingId, groupId } from '../../src/panels/check/checkRows.ts';
 import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { TableView } from '../../src/panels/table/table.ts';
-import { AccountId } from '../../src/zones/accountInfo.ts';
-import { record } from '../unit/check/zones.ts';
+import { checkItem, finding, rowOf, zoneOf } from '../unit/panels/check/findings.ts';
 import type { PanelPage } from './stage.ts';
 import { showPage } from './tab.ts';
 import { serveTable } from './virtualTable.ts';
-
-type Zone = ZoneFindings<NamedZone>;
-
-const REF = { account: AccountId.parse('10061@here'), domain: DomainId.parse('1') };
-
-function finding(severity: Finding['severity'], rule: RuleId, host: string, text: string): Finding {
-  const first = record(host, 'A', '192.0.2.1', { id: RecordId.parse(`of ${host}`) });
-  const about = { part: 'value' } as const;
-  return { severity, rule, source: '', records: [first], host, text: () => text, about, once: undefined };
-}
 
 const MISMATCH = finding('warning', 'ttl-mismatch', 'www.example.com', 'The TTL 600 differs from 3600.');
 const CNAME = finding(
@@ -41,28 +28,15 @@ const FINDINGS: readonly Finding[] = [
   finding('hint', 'address-special', 'dev.example.com', 'dev.example.com has the address 192.0.2.1.'),
 ];
 
-/** The findings of a zone. There are 1,906 more of the rule of each hint. */
-function zoneOf(findings: readonly Finding[], name = 'example.com', id = '1'): Zone {
-  const counts = findings.map((each) => ({ ...each, count: each.severity === 'hint' ? 1907 : 1 }));
-  const zone = { ...REF, id: DomainId.parse(id), name, ascii: name };
-  return { zone, findings, counts };
-}
-
-function rowOf(found: Finding): FindingRow {
-  const { severity, rule, host, text, records } = found;
-  const ref = { ...REF, ...(records[0].id === undefined ? {} : { record: records[0].id }) };
-  return { ref, severity, rule, zone: 'example.com', host, text: text(), findings: 1, finding: found };
-}
-
 /** How the page begins: with all findings and an open group. */
 const ALL_OPEN: Partial<TableView> = { choices: { severity: 'hint' }, toggled: [groupId(rowOf(MISMATCH))] };
 
 /** The item of the panel, and the states that it sends. */
 class Check {
-  readonly item = new CheckItem(() => undefined, new AbortController().signal);
+  readonly item = checkItem([]);
 
-  frame(findings: readonly Finding[], resets = 0, initial = ALL_OPEN, ...others: readonly Zone[]): Frame {
-    const all = [zoneOf(findings), ...others];
+  frame(findings: readonly Finding[], resets = 0, initial = ALL_OPEN, ...others: CheckResult['all']): Frame {
+    const all = [zoneOf(findings, { unlisted: 1906 }), ...others];
     this.item.result = { all, missing: [], scope: 'all', unlisted: [], checkedAt: 0, resets };
     const frame = frameOf(this.item, undefined, 0);
     const { summary, table } = CheckContent.parse(frame.content);
@@ -198,7 +172,9 @@ describe('the page of Check All Zones', () => {
   });
 
   it('says what is not listed beside the table, and copies the view', async () => {
-    const others = Array.from({ length: 301 }, (_, at) => zoneOf([CNAME], `z${at}.example`, `${at + 2}`));
+    const others = Array.from({ length: 301 }, (_, at) =>
+      zoneOf([CNAME], { name: `z${at}.example`, id: `${at + 2}` }),
+    );
     const panel = await new Check().show(undefined, FINDINGS, 0, ALL_OPEN, ...others);
     await panel.page.getByText('2 more with 2 findings are not listed.').waitFor();
     for (const [name, form] of [
@@ -254,8 +230,8 @@ describe('the page of Check All Zones', () => {
       [finding('error', 'spf-syntax', `${hostile}.example`, hostile)],
       0,
       ALL_OPEN,
-      zoneOf([finding('error', 'spf-syntax', `${hostile}.example`, hostile)], hostile, '2'),
-      zoneOf([finding('error', 'occluded', `${long}.example`, long)], long, '3'),
+      zoneOf([finding('error', 'spf-syntax', `${hostile}.example`, hostile)], { name: hostile, id: '2' }),
+      zoneOf([finding('error', 'occluded', `${long}.example`, long)], { name: long, id: '3' }),
     );
     assert.equal(await panel.page.locator('img, b, i, u, a').count(), 0);
     assert.equal(await panel.page.locator('script').count(), 1);

@@ -7,11 +7,11 @@ import type { WorkspaceItem } from '../../src/panels/workspace/workspaceItem.ts'
 import { speakEnglish, speakMadeUp, TEXTS } from '../support/product/madeUpLanguage.ts';
 import { checksOf, recordPanel } from '../support/product/panels.ts';
 import { frameOf } from '../../src/panels/frame.ts';
-import { checkFrame } from '../../src/panels/check/checkFrame.ts';
-import { CheckResult } from '../../src/panels/check/checkResult.ts';
-import { groupId } from '../../src/panels/check/checkRows.ts';
+import { CheckContent } from '../../src/panels/check/checkContent.ts';
+import type { CheckItem } from '../../src/panels/check/checkItem.ts';
 import { WORKSPACE_LISTS } from '../../src/panels/workspace/workspaceContent.ts';
 import { indexedZone, record, zoneFindings } from '../unit/check/zones.ts';
+import { checkItem } from '../unit/panels/check/findings.ts';
 import { variedReport } from '../unit/panels/live/reports.ts';
 import { livePage } from './livePage.ts';
 import { firstRow, workspaceFrame, workspaceItem } from './workspacePage.ts';
@@ -20,6 +20,8 @@ import { Scene } from './scene.ts';
 import { openPage } from './tab.ts';
 import { serveTable } from './virtualTable.ts';
 import { patience } from '../support/patience.ts';
+import { portionFrom } from '../support/product/tableRows.ts';
+import type { TableSource } from '../../src/panels/table/tableSource.ts';
 
 /** What the service sends, which happens to be a text of the extension too. */
 const SENT: ReadonlySet<string> = new Set(['Default', 'Free', 'SPF', 'no', 'yes']);
@@ -35,8 +37,8 @@ const shownTexts = `{
   texts;
 }`;
 
-/** The page of Check All Zones with findings of several severities and the groups open. */
-async function checkedZone(): Promise<Frame> {
+/** The item of Check All Zones with findings of several severities. */
+function checkedZone(): CheckItem {
   const zone = indexedZone('example.com', [
     record('@', 'TXT', 'v=spf1 include:_spf.example.net ipv4:192.0.2.1 -all'),
     record('a', 'A', 'x'),
@@ -46,23 +48,24 @@ async function checkedZone(): Promise<Frame> {
     record('www', 'A', '192.0.2.1', { ttl: 60 }),
     record('www', 'A', '192.0.2.2', { ttl: 600 }),
   ]);
-  const result = new CheckResult([zoneFindings(zone)], [zone]);
-  const all = await result.rows(patience());
-  return checkFrame(result, {
-    all,
-    matching: all,
-    view: { filter: '', severity: 'hint', sort: 'severity', descending: false },
-    resets: 0,
-    wanted: 300,
-    opened: new Set(all.map(groupId)),
-  });
+  return checkItem([zoneFindings(zone)], { missing: [zone] });
+}
+
+/** The page of Check All Zones with all findings and the groups open. */
+async function openedGroups(item: CheckItem): Promise<Frame> {
+  const frame = frameOf(item, undefined, Date.now());
+  const { summary, table } = CheckContent.parse(frame.content);
+  const { rows } = await portionFrom(item);
+  const toggled = rows.flatMap(({ id, isOpen }) => (id === undefined || isOpen === undefined ? [] : id));
+  const initial = { ...table.initial, choices: { severity: 'hint' }, toggled };
+  return { ...frame, content: { summary, table: { ...table, initial } } };
 }
 
 describe('The pages in a made-up language', () => {
   let scene: Scene;
   const frames: Record<string, readonly Frame[]> = {};
   /** The tables of these frames. */
-  const tables = new Map<Frame, WorkspaceItem['table']>();
+  const tables = new Map<Frame, TableSource | undefined>();
 
   before(async () => {
     scene = await Scene.open();
@@ -73,7 +76,10 @@ describe('The pages in a made-up language', () => {
     frames['record'] = [await scene.frame(recordPanel, shown)];
     frames['account'] = [await scene.frame(accountPanel(checksOf({})), { account: shown.account })];
     frames['lines'] = [frameOf(await linesItem(scene, domain), domain, Date.now())];
-    frames['check'] = [await checkedZone()];
+    const checked = checkedZone();
+    const opened = await openedGroups(checked);
+    tables.set(opened, checked);
+    frames['check'] = [opened];
     frames['live'] = [livePage({ kind: 'idle' }), livePage({ kind: 'ended', report: variedReport() })];
     const workspace = WORKSPACE_LISTS.map(async (list) => workspaceItem({ list, isOutdated: true }));
     frames['workspace'] = (await Promise.all(workspace)).map((item) => {

@@ -11,7 +11,6 @@ import type { UnlistedZones } from '../../zones/indexing/coverage.ts';
 import type { Action } from '../action.ts';
 import type { PanelItem } from '../panelKind.ts';
 import type { Notice } from '../protocol.ts';
-import { numberedTexts } from '../repeatedTexts.ts';
 import { copiedTable } from '../table/copiedTable.ts';
 import type { CopyForm, TableView } from '../table/table.ts';
 import type { FoundRows, TableSource } from '../table/tableSource.ts';
@@ -23,6 +22,7 @@ import {
   findingColumns,
   findingsTable,
   findingSums,
+  rowNames,
   severityText,
   treeRows,
 } from './findingsTable.ts';
@@ -119,17 +119,14 @@ export class CheckItem implements PanelItem, TableSource {
   async find(view: TableView, signal: AbortSignal): Promise<FoundRows> {
     const all = await this.#allRows();
     const matching = await inSlices(matchingRows(all, view), signal);
+    const tree = await inSlices(treeRows(matching), signal);
     const opened = new Set(view.toggled);
-    const shown = shownRows(treeRows(matching), ({ group }) => group !== undefined && opened.has(group.id));
-    // The names of buttons in different rows differ.
-    const groupNames = numberedTexts(shown.map(({ row }) => row.groupName ?? ''));
-    const names = numberedTexts(shown.map(({ row }) => row.name ?? ''));
+    const shown = shownRows(tree, ({ group }) => group !== undefined && opened.has(group.id));
+    const { rules, findings } = rowNames(shown);
     return {
       count: shown.length,
       rows: (first, end) =>
-        shown
-          .slice(first, end)
-          .map((row, at) => drawnRow(row, groupNames[first + at] ?? '', names[first + at] ?? '')),
+        shown.slice(first, end).map((row, at) => drawnRow(row, rules[first + at], findings[first + at])),
       countText:
         matching.length === 0
           ? l10n.t('No findings')

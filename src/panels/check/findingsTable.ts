@@ -4,6 +4,7 @@ import { titleOf } from '../../check/rules/allRules.ts';
 import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
 import { listText, sentencesText } from '../../text/listText.ts';
 import { digits, SHOWN } from '../../text/visible.ts';
+import { numberedTexts } from '../repeatedTexts.ts';
 import type { Part, Table, TableRow } from '../table/table.ts';
 import { FIRST_VIEW, tableOf } from '../table/tableSource.ts';
 import type { ShownRow } from '../table/treeRows.ts';
@@ -58,33 +59,46 @@ interface TreeRow {
   readonly row: FindingRow;
   /** The findings below the row; undefined for a finding. */
   readonly group?: { readonly id: string; readonly count: number };
-  /** Names the rule in the zone, and the finding, for those who do not see the row; undefined for what it does not show. */
-  readonly groupName?: string;
-  readonly name?: string;
 }
 
-/** Puts the findings of a rule in a zone below one row, in the place of the first; a single finding stays as it is. */
-export function treeRows(matching: readonly FindingRow[]): readonly TreeRow[] {
+/**
+ * Puts the findings of a rule in a zone below one row, in the place of the first; a single finding stays as it is. Yields
+ * after each finding.
+ */
+export function* treeRows(matching: readonly FindingRow[]): Generator<void, readonly TreeRow[]> {
+  const groups = new Map<string, FindingRow[]>();
+  for (const row of matching) {
+    yield;
+    getOrAdd(groups, groupId(row), () => []).push(row);
+  }
   const tree: TreeRow[] = [];
-  for (const [id, rows] of Map.groupBy(matching, groupId)) {
+  for (const [id, rows] of groups) {
+    const isGroup = rows.length > 1;
     for (const [at, row] of rows.entries()) {
-      const groupName = listText([row.rule, row.zone]);
-      const name = listText([hostInZone(row), row.text]);
-      if (rows.length === 1) tree.push({ level: 1, row, groupName, name });
-      else {
-        if (at === 0) tree.push({ level: 1, row, group: { id, count: countFindings(rows) }, groupName });
-        tree.push({ level: 2, row, name });
-      }
+      if (isGroup && at === 0) tree.push({ level: 1, row, group: { id, count: countFindings(rows) } });
+      tree.push({ level: isGroup ? 2 : 1, row });
     }
   }
   return tree;
 }
 
-/** Draws a row. Its buttons have `groupName` or `name` in their names. */
+/** Names the rules and the findings of rows, so that the buttons of different rows have different names. */
+export function rowNames(shown: readonly ShownRow<TreeRow>[]): {
+  readonly rules: readonly string[];
+  readonly findings: readonly string[];
+} {
+  const rules = shown.map(({ row: { row, level } }) => (level === 1 ? listText([row.rule, row.zone]) : ''));
+  const findings = shown.map(({ row: { row, group } }) =>
+    group === undefined ? listText([hostInZone(row), row.text]) : '',
+  );
+  return { rules: numberedTexts(rules), findings: numberedTexts(findings) };
+}
+
+/** Draws a row. `ruleName` and `name` are those of {@link rowNames}. */
 export function drawnRow(
   { row: { row, level, group }, parent, isOpen }: ShownRow<TreeRow>,
-  groupName: string,
-  name: string,
+  ruleName = '',
+  name = '',
 ): TableRow {
   const { severity, rule, zone } = row;
   const value = findingId(row);
@@ -96,7 +110,7 @@ export function drawnRow(
   const open: Part = {
     kind: 'button',
     look: 'link',
-    action: { name: 'rule', label: rule, fullLabel: l10n.t('{0}: {1}', rule, groupName), value: rule },
+    action: { name: 'rule', label: rule, fullLabel: l10n.t('{0}: {1}', rule, ruleName), value: rule },
     title: l10n.t('Open the source of the rule'),
   };
   const head: readonly Part[][] =
@@ -108,7 +122,7 @@ export function drawnRow(
     group === undefined
       ? [[hostInZone(row)], [row.text], [icon('reveal', l10n.t('Reveal')), icon('fixes', l10n.t('Fixes…'))]]
       : [
-          [{ kind: 'toggle', label: count, fullLabel: l10n.t('{0}: {1}', count, groupName) }],
+          [{ kind: 'toggle', label: count, fullLabel: l10n.t('{0}: {1}', count, ruleName) }],
           [titleOf(rule)],
           [],
         ];

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { DomainId, RecordId } from '../../../../src/api/fields.ts';
 import { SEVERITIES } from '../../../../src/check/rules/severity.ts';
 import { AccountId } from '../../../../src/zones/accountInfo.ts';
-import { CHECK_COLUMNS, CheckContent, type CheckView } from '../../../../src/panels/check/checkContent.ts';
-import { checkContent } from '../../../../src/panels/check/checkFindings.ts';
+import { CheckBesides, type FindingSums } from '../../../../src/panels/check/checkContent.ts';
+import { findingSums } from '../../../../src/panels/check/findingsTable.ts';
 import {
   findingId,
   findingRows,
@@ -12,12 +12,15 @@ import {
   matchingRows,
   type FindingRow,
 } from '../../../../src/panels/check/checkRows.ts';
+import type { TableRow, TableView } from '../../../../src/panels/table/table.ts';
+import { FIRST_VIEW } from '../../../../src/panels/table/tableSource.ts';
 import { resultOf } from '../../../support/product/resultOf.ts';
+import { cellText, portionFrom } from '../../../support/product/tableRows.ts';
 import { indexedZone, record, zoneFindings } from '../../check/zones.ts';
+import { checkItem, finding, rowOf, zoneOf } from './findings.ts';
 
-/** How many groups are listed at first. */
-const LIST_STEP = 300;
-const ALL: CheckView = { filter: '', severity: 'hint', sort: 'severity', descending: false };
+const COLUMNS = ['severity', 'rule', 'zone', 'host', 'text'] as const;
+const BY_SEVERITY: TableView = { ...FIRST_VIEW, order: { column: 'severity', descending: false } };
 
 function row(fields: Partial<FindingRow> = {}): FindingRow {
   const ref = { account: AccountId.parse('10061@here'), domain: DomainId.parse('1') };
@@ -34,31 +37,20 @@ function row(fields: Partial<FindingRow> = {}): FindingRow {
   };
 }
 
-const hosted = (host: string): Partial<FindingRow> => ({ host, text: host });
+const matching = (rows: readonly FindingRow[], view: Partial<TableView>): readonly FindingRow[] =>
+  resultOf(matchingRows(rows, { ...BY_SEVERITY, ...view }));
 
-interface Shown {
-  readonly wanted?: number;
-  readonly opened?: ReadonlySet<string>;
-  readonly view?: Partial<CheckView>;
-}
+const namesOf = ({ rows }: FindingSums): readonly string[] => rows.map(({ name }) => name);
 
-function contentOf(
-  all: readonly FindingRow[],
-  { wanted = LIST_STEP, opened = new Set(), view = {} }: Shown = {},
-) {
-  const found = matching(all, view);
-  return checkContent({
-    all,
-    matching: found,
-    view: { ...ALL, ...view },
-    resets: 0,
-    wanted,
-    opened,
-  });
-}
-
-const matching = (rows: readonly FindingRow[], view: Partial<CheckView>): readonly FindingRow[] =>
-  resultOf(matchingRows(rows, { ...ALL, ...view }));
+/** Returns the accessible names of the buttons of rows. */
+const buttonNames = (rows: readonly TableRow[]): readonly string[] =>
+  rows
+    .flatMap(({ cells }) => cells.flatMap(({ parts }) => parts))
+    .flatMap((part) => {
+      if (typeof part === 'string') return [];
+      if (part.kind === 'toggle') return [part.fullLabel];
+      return part.kind === 'button' || part.kind === 'icon' ? [part.action.fullLabel ?? ''] : [];
+    });
 
 const anyRow: fc.Arbitrary<FindingRow> = fc
   .record({
@@ -82,21 +74,22 @@ describe('The rows of Check All Zones', () => {
     }
   });
 
-  it('have one for the findings of a rule that are only counted', () => {
+  it('have one for the findings of a rule that are only counted', async () => {
     const records = Array.from({ length: 142 }, (_, index) => record(`h${index}`, 'A', 'x'));
-    const rows = resultOf(findingRows([zoneFindings(indexedZone('example.com', records))]));
+    const found = zoneFindings(indexedZone('example.com', records));
+    const rows = resultOf(findingRows([found]));
     assert.equal(rows.length, 101);
     const { ref, rule, host, text, findings } = rows.at(-1) ?? assert.fail();
     assert.deepEqual([ref.domain, ref.record], ['1', undefined]);
     assert.deepEqual([rule, host, text, findings], ['address-invalid', '', 'and 42 more', 42]);
-    const content = contentOf(rows);
-    assert.equal(content.count, '142 of 142 findings');
-    assert.deepEqual(content.byRule.rows, [
-      { name: 'address-invalid', severity: 'error', severityText: 'Error', findings: 142 },
-    ]);
-    assert.deepEqual(content.byZone.rows, [
-      { name: 'example.com', severity: 'error', severityText: 'Error', findings: 142 },
-    ]);
+    const { countText, besides } = await portionFrom(checkItem([found]));
+    assert.equal(countText, '142 of 142 findings');
+    const sum = { severity: 'error', severityText: 'Error', count: '142' };
+    const label = 'Filter by rule, zone, host or text';
+    assert.deepEqual(
+      CheckBesides.parse(besides).map((sums) => sums.rows),
+      ['address-invalid', 'example.com'].map((name) => [{ ...sum, name, label: `${name}: ${label}` }]),
+    );
   });
 
   it('have ids of their own for several findings of a rule at one record, and point to their findings', () => {
@@ -121,11 +114,12 @@ describe('The rows of Check All Zones', () => {
       row({ rule: 'occluded', host: 'WWW.example.com', severity: 'warning' }),
       row({ zone: 'example.net', severity: 'hint' }),
     ];
-    const places = (view: Partial<CheckView>): readonly number[] =>
+    const places = (view: Partial<TableView>): readonly number[] =>
       matching(rows, view).map((each) => rows.indexOf(each));
     assert.deepEqual(places({}), [0, 1, 2]);
-    assert.deepEqual(places({ severity: 'warning' }), [0, 1]);
-    assert.deepEqual(places({ severity: 'error' }), [0]);
+    assert.deepEqual(places({ choices: { severity: 'warning' } }), [0, 1]);
+    assert.deepEqual(places({ choices: { severity: 'error' } }), [0]);
+    assert.deepEqual(places({ choices: { severity: 'toString' } }), [0, 1, 2]);
     assert.deepEqual(places({ filter: ' www  OCCLUDED ' }), [1]);
     assert.deepEqual(places({ filter: 'example.net' }), [2]);
     assert.deepEqual(places({ filter: 'www spf-syntax' }), []);
@@ -133,23 +127,18 @@ describe('The rows of Check All Zones', () => {
 
   it('are sorted by each column in both directions, and keep the order of equal rows', () => {
     fc.assert(
-      fc.property(
-        fc.array(anyRow),
-        fc.constantFrom(...CHECK_COLUMNS),
-        fc.boolean(),
-        (rows, sort, descending) => {
-          const shown = matching(rows, { sort, descending });
-          assert.deepEqual(new Set(shown), new Set(rows));
-          const value = (each: FindingRow): number | string =>
-            sort === 'severity' ? SEVERITIES.indexOf(each.severity) : each[sort];
-          for (const [at, after] of shown.entries()) {
-            const before = shown[at - 1];
-            if (before === undefined) continue;
-            if (value(before) === value(after)) assert.ok(rows.indexOf(before) < rows.indexOf(after));
-            else assert.equal(value(before) < value(after), !descending);
-          }
-        },
-      ),
+      fc.property(fc.array(anyRow), fc.constantFrom(...COLUMNS), fc.boolean(), (rows, sort, descending) => {
+        const shown = matching(rows, { order: { column: sort, descending } });
+        assert.deepEqual(new Set(shown), new Set(rows));
+        const value = (each: FindingRow): number | string =>
+          sort === 'severity' ? SEVERITIES.indexOf(each.severity) : each[sort];
+        for (const [at, after] of shown.entries()) {
+          const before = shown[at - 1];
+          if (before === undefined) continue;
+          if (value(before) === value(after)) assert.ok(rows.indexOf(before) < rows.indexOf(after));
+          else assert.equal(value(before) < value(after), !descending);
+        }
+      }),
     );
   });
 
@@ -167,51 +156,46 @@ describe('The rows of Check All Zones', () => {
   });
 });
 
-describe('The content of Check All Zones', () => {
-  const many = Array.from({ length: 100_000 }, (_, number) =>
-    row({
-      ref: {
-        account: row().ref.account,
-        domain: DomainId.parse(String(number % 10_000)),
-        record: RecordId.parse(String(number)),
-      },
-      zone: `z${number % 10_000}.example`,
-      rule: number % 10 === 0 ? 'occluded' : 'spf-syntax',
-      text: 'x'.repeat(300),
-    }),
+describe('The table of Check All Zones', () => {
+  const many = Array.from({ length: 10_000 }, (_, zone) =>
+    zoneOf(
+      Array.from({ length: 10 }, (_each, at) =>
+        finding('error', zone % 10 === 0 ? 'occluded' : 'spf-syntax', `h${at}`, 'x'.repeat(300)),
+      ),
+      { name: `z${zone}.example`, id: String(zone) },
+    ),
   );
 
-  it('lists the first of ten thousand groups, counts all findings, and says what is not listed', () => {
-    const content = contentOf(many);
-    assert.equal(content.groups.length, LIST_STEP);
-    assert.equal(content.count, '100,000 of 100,000 findings');
-    assert.equal(content.note, 'The first 300 rows are listed. Copies have all 100,000 findings.');
-    assert.equal(content.more, true);
-    assert.deepEqual(content.byRule, {
-      rows: [
-        { name: 'spf-syntax', severity: 'error', severityText: 'Error', findings: 90_000 },
-        { name: 'occluded', severity: 'error', severityText: 'Error', findings: 10_000 },
+  it('sends any of ten thousand groups, counts all findings, and says what the sums leave out', async () => {
+    const item = checkItem(many);
+    const portion = await portionFrom(item, BY_SEVERITY);
+    assert.deepEqual([portion.count, portion.rows.length], [10_000, 100]);
+    assert.equal(portion.countText, '100,000 of 100,000 findings');
+    const [byRule, byZone] = CheckBesides.parse(portion.besides);
+    assert.deepEqual(
+      byRule?.rows.map(({ name, severityText, count }) => [name, severityText, count]),
+      [
+        ['spf-syntax', 'Error', '90,000'],
+        ['occluded', 'Error', '10,000'],
       ],
-      note: '',
-    });
-    assert.equal(content.byZone.rows.length, 300);
-    assert.equal(content.byZone.note, '9,700 more with 97,000 findings are not listed.');
-    assert.ok(JSON.stringify(content).length < 300_000);
-    assert.deepEqual(CheckContent.parse(structuredClone(content)), content);
+    );
+    assert.equal(byRule?.note, '');
+    assert.equal(byZone?.rows.length, 300);
+    assert.equal(byZone?.note, '9,700 more with 97,000 findings are not listed.');
+    assert.ok(JSON.stringify(portion).length < 300_000);
+    const { rows } = await portionFrom(item, BY_SEVERITY, 9_900);
+    assert.equal(cellText(rows.at(-1) ?? assert.fail(), 2), 'z9999.example');
   });
 
   it('counts the gravest rules and zones first, however often others find something', () => {
     const noisy = { severity: 'warning', findings: 1906, zone: 'huge.example' } as const;
-    const content = contentOf([
-      row({ ...noisy, rule: 'line-without-default' }),
-      row({ rule: 'cname-loop' }),
-      row(),
-    ]);
-    const names = ({ rows }: typeof content.byRule): readonly string[] => rows.map(({ name }) => name);
-    assert.deepEqual(names(content.byRule), ['cname-loop', 'spf-syntax', 'line-without-default']);
-    assert.deepEqual(names(content.byZone), ['example.com', 'huge.example']);
-    const [first] = contentOf([row({ severity: 'hint' }), row({ severity: 'warning' })]).byZone.rows;
-    assert.deepEqual([first?.severity, first?.findings], ['warning', 2]);
+    const rows = [row({ ...noisy, rule: 'line-without-default' }), row({ rule: 'cname-loop' }), row()];
+    const expected = ['cname-loop', 'spf-syntax', 'line-without-default'];
+    assert.deepEqual(namesOf(findingSums(rows, rows, 'rule')), expected);
+    assert.deepEqual(namesOf(findingSums(rows, rows, 'zone')), ['example.com', 'huge.example']);
+    const mixed = [row({ severity: 'hint' }), row({ severity: 'warning' })];
+    const [first] = findingSums(mixed, mixed, 'zone').rows;
+    assert.deepEqual([first?.severity, first?.count], ['warning', '2']);
   });
 
   it('says how many rules and zones with findings the filter shows, unless it shows all', () => {
@@ -220,12 +204,10 @@ describe('The content of Check All Zones', () => {
       row({ rule: 'occluded', severity: 'hint' }),
       row({ zone: 'example.net', host: 'www.example.net', severity: 'hint' }),
     ];
-    const notes = (view: Partial<CheckView>): readonly string[] => {
-      const { byRule, byZone } = contentOf(rows, { view });
-      return [byRule.note, byZone.note];
-    };
+    const notes = (view: Partial<TableView>): readonly string[] =>
+      (['rule', 'zone'] as const).map((by) => findingSums(rows, matching(rows, view), by).note);
     assert.deepEqual(notes({}), ['', '']);
-    assert.deepEqual(notes({ severity: 'error' }), [
+    assert.deepEqual(notes({ choices: { severity: 'error' } }), [
       '1 of 2 rules with findings match the severity and the filter.',
       '1 of 2 zones with findings match the severity and the filter.',
     ]);
@@ -235,55 +217,85 @@ describe('The content of Check All Zones', () => {
     ]);
   });
 
-  it('lists at most as many groups as a page can hold', () => {
-    const content = contentOf(many, { wanted: 50_000 });
-    assert.equal(content.groups.length, 3_000);
-    assert.equal(content.more, false);
-    assert.match(content.note, /^The first 3,000 rows are listed, as many as fit into the page/u);
-  });
-
-  it('leaves the zone out of hosts, because it has a column of its own', () => {
-    const hosts = ['www.example.com', 'example.com', 'notexample.com', 'a.b.example.com', ''];
-    assert.deepEqual(
-      hosts.map((host) => contentOf([row({ zone: 'example.com', host })]).groups[0]?.findings[0]?.host),
-      ['www', '@', 'notexample.com', 'a.b', ''],
-    );
-  });
-
-  it('has one row for each rule and zone, which opens to its findings; a single finding is the row', () => {
-    const rows = [row(hosted('a')), row(hosted('b')), row({ ...hosted('c'), rule: 'occluded' })];
-    const [first] = rows;
-    assert.ok(first);
-    const closed = contentOf(rows);
-    assert.deepEqual(
-      closed.groups.map(({ rule, count, isOpen, findings }) => [rule, count, isOpen, findings.length]),
-      [
-        ['spf-syntax', '2 findings', false, 0],
-        ['occluded', '1 finding', false, 1],
-      ],
-    );
-    assert.deepEqual([closed.note, closed.more], ['', false]);
-    const { groups } = contentOf(rows, { opened: new Set([groupId(first)]) });
-    assert.deepEqual(
-      groups.map(({ isOpen, findings }) => [isOpen, findings.map((each) => each.host).join()]),
-      [
-        [true, 'a,b'],
-        [false, 'c'],
-      ],
-    );
-  });
-
-  it('begins with how many findings of each severity there are, and in how many zones', () => {
-    const other = { ...row().ref, domain: DomainId.parse('2') };
-    const rows = [
-      row(),
-      row({ ref: other, findings: 2 }),
-      row({ severity: 'hint', findings: 1_400 }),
-      row({ severity: 'information' }),
+  it('leaves the zone out of hosts, because it has a column of its own', async () => {
+    const hosts = ['www.example.com', 'example.com', 'notexample.com', 'a.b.example.com'];
+    const counted = zoneOf([finding('error', 'spf-syntax', 'example.com')]);
+    const zones = [
+      ...hosts.map((host) => zoneOf([finding('error', 'spf-syntax', host)])),
+      { ...counted, findings: [] },
     ];
-    assert.deepEqual(
-      contentOf(rows).summary.map(({ text }) => text),
-      ['3 errors in 2 zones', '1 note in 1 zone', '1,400 hints in 1 zone'],
-    );
+    const shown = zones.map(async (zone) => {
+      const [first] = (await portionFrom(checkItem([zone]))).rows;
+      return cellText(first ?? assert.fail(), 3);
+    });
+    assert.deepEqual(await Promise.all(shown), ['www', '@', 'notexample.com', 'a.b', '']);
+  });
+
+  it('has one row for each rule and zone, which opens to its findings; a single finding is the row', async () => {
+    const first = finding('error', 'spf-syntax', 'a');
+    const item = checkItem([
+      zoneOf([first, finding('error', 'spf-syntax', 'b'), finding('error', 'occluded', 'c')]),
+    ]);
+    const shown = async (toggled: string[]): Promise<readonly unknown[]> =>
+      (await portionFrom(item, { ...BY_SEVERITY, toggled })).rows.map((each) => [
+        each.level,
+        cellText(each, 1),
+        cellText(each, 3),
+        each.isOpen,
+        each.parent,
+      ]);
+    const closed = [
+      [1, 'spf-syntax', '2 findings', false, undefined],
+      [1, 'occluded', 'c', undefined, undefined],
+    ];
+    assert.deepEqual(await shown([]), closed);
+    // A single finding does not open.
+    assert.deepEqual(await shown([groupId(rowOf(finding('error', 'occluded', 'c')))]), closed);
+    assert.deepEqual(await shown([groupId(rowOf(first))]), [
+      [1, 'spf-syntax', '2 findings', true, undefined],
+      [2, '', 'a', undefined, 0],
+      [2, '', 'b', undefined, 0],
+      [1, 'occluded', 'c', undefined, undefined],
+    ]);
+  });
+
+  it('has buttons with different names, also for equal findings in different portions', async () => {
+    const equal = finding('error', 'spf-syntax', 'www.example.com', 'Equal.');
+    const zones = ['1', '2'].map((id) => zoneOf(Array<typeof equal>(80).fill(equal), { id }));
+    const item = checkItem(zones);
+    const groups = (await portionFrom(item)).rows.map(({ id = '' }) => id);
+    const view = { toggled: groups };
+    const rows = [...(await portionFrom(item, view)).rows, ...(await portionFrom(item, view, 100)).rows];
+    const names = buttonNames(rows);
+    assert.deepEqual(names.slice(0, 4), [
+      'spf-syntax: spf-syntax, example.com',
+      '80 findings: spf-syntax, example.com',
+      'Reveal: www, Equal.',
+      'Fixes…: www, Equal.',
+    ]);
+    assert.ok(names.includes('80 findings: spf-syntax, example.com (2)'));
+    assert.equal(names.at(-1), 'Fixes…: www, Equal. (160)');
+    assert.equal(new Set(names).size, names.length);
+    assert.equal(new Set(rows.map(({ id }) => id)).size, 162);
+  });
+
+  it('copies all findings that match, with full hosts, also those of closed groups', async () => {
+    const found = [
+      finding('error', 'spf-syntax', 'b.example.com'),
+      finding('error', 'spf-syntax', 'a.example.com'),
+      finding('hint', 'occluded', 'a.example.com'),
+    ];
+    const item = checkItem([zoneOf(found)]);
+    const { signal } = new AbortController();
+    const order = { column: 'host', descending: false };
+    const csv = await item.copy('csv', { ...FIRST_VIEW, order, choices: { severity: 'warning' } }, signal);
+    assert.deepEqual(csv.split('\r\n'), [
+      'Severity,Rule,Zone,Host,Finding',
+      'Error,spf-syntax,example.com,a.example.com,a.example.com',
+      'Error,spf-syntax,example.com,b.example.com,b.example.com',
+    ]);
+    const json: unknown = JSON.parse(await item.copy('json', { ...FIRST_VIEW, filter: 'occluded' }, signal));
+    const text = 'a.example.com';
+    assert.deepEqual(json, [{ severity: 'Hint', rule: 'occluded', zone: 'example.com', host: text, text }]);
   });
 });

@@ -1,0 +1,42 @@
+// Findings for the page of Check All Zones.
+import { DomainId, RecordId } from '../../../../src/api/fields.ts';
+import type { Finding, NamedZone, ZoneFindings } from '../../../../src/check/findings.ts';
+import type { RuleId } from '../../../../src/check/rules/allRules.ts';
+import type { CheckResult } from '../../../../src/panels/check/checkItem.ts';
+import { CheckItem } from '../../../../src/panels/check/checkItem.ts';
+import type { FindingRow } from '../../../../src/panels/check/checkRows.ts';
+import { AccountId } from '../../../../src/zones/accountInfo.ts';
+import { record } from '../../check/zones.ts';
+
+const ACCOUNT = AccountId.parse('10061@here');
+
+/** Returns a finding about a record, whose id is made from its host. */
+export function finding(severity: Finding['severity'], rule: RuleId, host: string, text = host): Finding {
+  const first = record(host, 'A', '192.0.2.1', { id: RecordId.parse(`of ${host}`) });
+  const about = { part: 'value' } as const;
+  return { severity, rule, source: '', records: [first], host, text: () => text, about, once: undefined };
+}
+
+/** Returns findings as those of a zone. There are `unlisted` more of the rule of each hint. */
+export function zoneOf(
+  findings: readonly Finding[],
+  { name = 'example.com', id = '1', unlisted = 0 } = {},
+): ZoneFindings<NamedZone> {
+  const counts = findings.map((each) => ({ ...each, count: each.severity === 'hint' ? 1 + unlisted : 1 }));
+  return { zone: { account: ACCOUNT, id: DomainId.parse(id), name, ascii: name }, findings, counts };
+}
+
+/** Returns the row of a finding in such a zone. */
+export function rowOf(found: Finding): FindingRow {
+  const { severity, rule, host, text, records } = found;
+  const { id } = records[0];
+  const ref = { account: ACCOUNT, domain: DomainId.parse('1'), ...(id === undefined ? {} : { record: id }) };
+  return { ref, severity, rule, zone: 'example.com', host, text: text(), findings: 1, finding: found };
+}
+
+/** Returns the item of the panel with the result of a check. */
+export function checkItem(all: CheckResult['all'], result: Partial<CheckResult> = {}): CheckItem {
+  const item = new CheckItem(() => undefined, new AbortController().signal);
+  item.result = { all, missing: [], scope: 'all', unlisted: [], checkedAt: 0, resets: 0, ...result };
+  return item;
+}
