@@ -1,33 +1,31 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
+import { z } from 'zod';
 import { Emitter } from '../../../src/base/emitter.ts';
 import type { ZoneFindings } from '../../../src/check/findings.ts';
 import type { ItemChecks } from '../../../src/check/itemFindings.ts';
 import type { ZoneState } from '../../../src/zones/zoneState.ts';
 import { CheckContent } from '../../../src/panels/check/checkContent.ts';
 import { CheckPanel } from '../../../src/panels/check/checkPanel.ts';
-import { restorePanel } from '../../../src/panels/register.ts';
-import { viewType } from '../../../src/panels/panelNames.ts';
+import { TablePortion, type TableView } from '../../../src/panels/table/table.ts';
+import { cellText } from '../../support/product/tableRows.ts';
 import { indexedZone, record, zoneFindings } from '../../unit/check/zones.ts';
-import { RecordId } from '../../../src/api/fields.ts';
+import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { useService } from '../fixture.ts';
-import { NotedLog } from './notedLog.ts';
-import { PuppetPage } from './pages.ts';
-import { addAccount, child, type Parts, select, until } from '../parts.ts';
+import { PuppetStage, type PuppetPage } from './pages.ts';
+import { addAccount, child, select, until } from '../parts.ts';
 import { MEMORY_FULL } from '../../unit/zones/failures.ts';
 
-const log = new NotedLog();
+const RowsMessage = z.object({ kind: z.literal('rows'), portion: TablePortion });
 
-function newTab(): vscode.WebviewPanel {
-  return vscode.window.createWebviewPanel(viewType('check'), 'Restored', vscode.ViewColumn.Active);
-}
+const hostsOf = ({ rows }: TablePortion): readonly string[] => rows.map((row) => cellText(row, 3));
 
-async function contentOf(page: PuppetPage, holds: (content: CheckContent) => boolean): Promise<CheckContent> {
-  const frame = await page.frame(({ content }) => {
-    const parsed = CheckContent.safeParse(content);
-    return parsed.success && holds(parsed.data);
-  });
-  return CheckContent.parse(frame.content);
+/** Returns the value that the button of a row sends which reveals its finding. */
+function revealedBy({ rows: [row] }: TablePortion): string | undefined {
+  const parts = row?.cells.flatMap((cell) => cell.parts) ?? [];
+  const icon = parts.find((part) => typeof part === 'object' && part.kind === 'icon');
+  return typeof icon === 'object' && icon.kind === 'icon' ? icon.action.value : undefined;
 }
 
 /** Waits until the tab in front has a title and shows what is given. */
@@ -43,42 +41,83 @@ function isActive(
 
 describe('the panel of Check All Zones', () => {
   const service = useService();
-  let panel: CheckPanel | undefined;
+  let check: CheckPanel;
+  let stage: PuppetStage | undefined;
+  let page: PuppetPage;
   /** What the latest check of a zone found, as the automatic check keeps it. */
-  let latest: ZoneFindings | undefined;
+  let latest: readonly ZoneFindings[] = [];
   const checked = new Emitter<ZoneState | undefined>();
-  const checks: ItemChecks = { latest: () => latest, onDidChange: checked.event };
+  const checks: ItemChecks = {
+    latest: (account, id) => latest.find(({ zone }) => zone.account === account && zone.id === id),
+    onDidChange: checked.event,
+  };
 
-  beforeEach(() => void log.lines.splice(0));
   afterEach(async () => {
-    panel?.dispose();
-    panel = undefined;
-    latest = undefined;
+    check.dispose();
+    stage?.dispose();
+    latest = [];
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    assert.deepEqual(log.lines, []);
+    assert.deepEqual(stage?.logged ?? [], []);
+    stage = undefined;
   });
 
   /** Restores the panel as the editor does, with a page that the test controls. */
-  async function restored({ accounts }: Parts): Promise<{ check: CheckPanel; page: PuppetPage }> {
+  beforeEach(() => {
     const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
     assert.ok(extension);
-    const check = new CheckPanel(extension, accounts, checks, log);
-    panel = check;
-    const page = new PuppetPage(newTab());
-    await restorePanel({ get: async () => check }, page.panel, (loaded) => loaded.restore(page.panel));
-    page.begin();
-    return { check, page };
+    const { all } = service();
+    check = new CheckPanel(extension, all.accounts, checks, () => shown.panels.show('check'));
+    const shown = new PuppetStage(all, [check]);
+    stage = shown;
+    page = shown.open('check');
+  });
+
+  /** Returns the content of the page for the latest result. */
+  async function latestContent(): Promise<CheckContent> {
+    const { revision } = check.result;
+    const frame = await page.frame(
+      ({ content }) => CheckContent.safeParse(content).data?.table.revision === revision,
+    );
+    return CheckContent.parse(frame.content);
+  }
+
+  /** Returns the rows of the latest result, which the page requests. */
+  async function latestRows(view: Partial<TableView> = {}): Promise<TablePortion> {
+    const { table } = await latestContent();
+    const wanted = { ...table.initial, ...view };
+    await page.send({ kind: 'rows', view: wanted, first: 0 });
+    const received = (): TablePortion | undefined => {
+      const portions = page.received.flatMap((each) => RowsMessage.safeParse(each).data?.portion ?? []);
+      return portions.findLast(
+        (each) => each.revision === table.revision && isDeepStrictEqual(each.view, wanted),
+      );
+    };
+    await page.until(() => received() !== undefined);
+    return received() ?? assert.fail();
+  }
+
+  /** Waits until the panel has another result, and returns its rows. */
+  async function laterRows(emit: () => void): Promise<TablePortion> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const listening = check.onDidChange(() => resolve());
+    emit();
+    await promise;
+    listening.dispose();
+    return latestRows();
   }
 
   /** The findings of a zone with one invalid record, whose id does not exist at the service. */
-  const found = async ({ all, proxy, token }: ReturnType<typeof service>, host: string) => {
+  const found = async (
+    { all, proxy, token }: ReturnType<typeof service>,
+    host: string,
+    zone: Partial<ZoneState> = {},
+  ) => {
     const account = all.accounts.all[0]?.id ?? (await addAccount(all, proxy.address, token));
     const id = RecordId.parse(`id of ${host}`);
-    return zoneFindings(indexedZone('example.com', [record(host, 'A', 'x', { id })], { account }));
+    return zoneFindings(indexedZone('example.com', [record(host, 'A', 'x', { id })], { account, ...zone }));
   };
 
   it('asks for a new check after a reload, and shows its findings', async () => {
-    const { check, page } = await restored(service().all);
     const { notice, content, heading } = await page.frame((frame) => frame.notice !== undefined);
     assert.deepEqual([page.panel.title, heading], ['Check All Zones', 'Check All Zones']);
     assert.match(notice?.text ?? '', /Check again/u);
@@ -88,16 +127,16 @@ describe('the panel of Check All Zones', () => {
     );
     assert.equal(content, undefined);
     check.show([await found(service(), 'www')]);
-    const { groups } = await contentOf(page, () => true);
-    assert.equal(groups[0]?.rule, 'address-invalid');
-    const other = newTab();
+    const { rows } = await latestRows();
+    assert.equal(cellText(rows[0] ?? assert.fail(), 1), 'address-invalid');
+    assert.ok(stage);
+    const other = stage.tab('check');
     const gone = new Promise<void>((resolve) => void other.onDidDispose(() => resolve()));
-    check.restore(other);
+    stage.panels.restore('check', other, {});
     await gone;
   });
 
   it('says of which zones records may be missing, and nothing when all are there', async () => {
-    const { check, page } = await restored(service().all);
     const whole = await found(service(), 'www');
     const incomplete = { kind: 'announcedMore', announced: 3, received: 1 } as const;
     check.show([whole, { ...whole, zone: { ...whole.zone, incomplete } }]);
@@ -117,87 +156,79 @@ describe('the panel of Check All Zones', () => {
   });
 
   it('shows the hints of a single zone, and from warnings up again when all zones are checked', async () => {
-    const { check, page } = await restored(service().all);
     const hint = zoneFindings(indexedZone('example.com', [record('www', 'A', '192.0.2.1')]));
     check.show([hint], [], 'zone');
+    const { table } = await latestContent();
     assert.equal(page.panel.title, 'Check Zone');
-    const { view, groups } = await contentOf(page, (content) => content.groups.length === 1);
-    assert.deepEqual([view.severity, groups[0]?.rule], ['hint', 'address-special']);
+    assert.deepEqual(table.initial.choices, { severity: 'hint' });
+    const { rows } = await latestRows();
+    assert.deepEqual(
+      rows.map((row) => cellText(row, 1)),
+      ['address-special'],
+    );
     check.show([hint]);
+    const again = (await latestContent()).table;
     assert.equal(page.panel.title, 'Check All Zones');
-    const again = await contentOf(page, (content) => content.groups.length === 0);
-    assert.equal(again.view.severity, 'warning');
-    await page.send({ kind: 'act', name: 'severity', value: 'error' });
-    await contentOf(page, (content) => content.view.severity === 'error');
+    assert.deepEqual(again.initial.choices, { severity: 'warning' });
+    assert.ok(again.resets > table.resets);
+    assert.equal((await latestRows()).count, 0);
     check.show([await found(service(), 'www')]);
     // What a person chose stays.
-    const kept = await contentOf(
-      page,
-      (content) => content.groups.length === 1 && content.view.severity === 'error',
-    );
+    const kept = (await latestContent()).table;
     assert.equal(kept.resets, again.resets);
+    assert.equal((await latestRows({ choices: { severity: 'error' } })).count, 1);
     check.show([hint], [], 'zone');
-    const reset = await contentOf(page, (content) => content.view.severity === 'hint');
+    const reset = (await latestContent()).table;
+    assert.deepEqual(reset.initial.choices, { severity: 'hint' });
     assert.ok(reset.resets > kept.resets);
   });
 
-  it('has nothing of the view of a panel that was closed', async () => {
-    const { check, page } = await restored(service().all);
+  it('has nothing of the findings and the view of a panel that was closed', async () => {
     check.show([zoneFindings(indexedZone('example.com', [record('www', 'A', '192.0.2.1')]))], [], 'zone');
-    await page.send(
-      { kind: 'act', name: 'filter', value: 'www' },
-      { kind: 'act', name: 'sort', value: 'host' },
-    );
-    await contentOf(page, ({ view }) => view.filter === 'www' && view.sort === 'host');
+    await latestRows({ filter: 'www', order: { column: 'host', descending: false } });
     const closed = new Promise<void>((resolve) => void page.panel.onDidDispose(() => resolve()));
     page.panel.dispose();
     await closed;
-    const next = new PuppetPage(newTab());
-    check.restore(next.panel);
-    next.begin();
+    page = stage?.open('check') ?? assert.fail();
+    assert.equal((await page.frame(() => true)).content, undefined);
     check.show([await found(service(), 'a')]);
-    const { view } = await contentOf(next, () => true);
-    assert.deepEqual(view, { filter: '', severity: 'warning', sort: 'severity', descending: false });
+    const { table } = await latestContent();
+    assert.deepEqual(table.initial, {
+      filter: '',
+      order: { column: 'severity', descending: false },
+      choices: { severity: 'warning' },
+      toggled: [],
+    });
   });
 
   it('opens for a zone with nothing but hints, and the document for one with more', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
-    const check = async (groupName: string, name: string): Promise<void> => {
+    const checkZone = async (groupName: string, name: string): Promise<void> => {
       const group = await child(all, undefined, 'group', groupName);
       const { account, domain } = await child(all, group, 'domain', name);
       const ref = { account: account.id, domain: domain.id };
       await vscode.commands.executeCommand('dnsTree.check.zone', ref);
     };
-    await check('Company Domain', 'payments.example');
+    await checkZone('Company Domain', 'payments.example');
     await isActive('Check Zone', vscode.TabInputWebview);
-    await check('Default Group', 'faults.example');
+    await checkZone('Default Group', 'faults.example');
     await isActive('faults.example.zone', vscode.TabInputText);
   });
 
   it('filters, sorts and copies the matching findings when its page asks for it', async () => {
-    const { check, page } = await restored(service().all);
     check.show([await found(service(), 'a'), await found(service(), 'b')]);
-    const { groups } = await contentOf(page, () => true);
+    const closed = await latestRows();
     assert.deepEqual(
-      groups.map(({ count, isOpen }) => [count, isOpen]),
+      closed.rows.map((row) => [cellText(row, 3), row.isOpen]),
       [['2 findings', false]],
     );
-    await page.send({ kind: 'act', name: 'open', value: groups[0]?.id });
-    await contentOf(page, ({ groups: [group] }) => group?.findings.length === 2);
-    await page.send(
-      { kind: 'act', name: 'sort', value: 'host' },
-      { kind: 'act', name: 'sort', value: 'host' },
-    );
-    const sorted = await contentOf(page, ({ view }) => view.descending);
-    assert.deepEqual(
-      sorted.groups[0]?.findings.map(({ host }) => host),
-      ['b', 'a'],
-    );
-    await page.send({ kind: 'act', name: 'filter', value: 'a.example.com' });
-    const filtered = await contentOf(page, ({ view }) => view.filter !== '');
-    assert.equal(filtered.count, '1 of 2 findings');
-    await page.send({ kind: 'copy', key: 'csv' });
+    const [{ id = '' } = {}] = closed.rows;
+    const sorted = { toggled: [id], order: { column: 'host', descending: true } };
+    assert.deepEqual(hostsOf(await latestRows(sorted)), ['2 findings', 'b', 'a']);
+    const view = { ...closed.view, ...sorted, filter: 'a.example.com' };
+    assert.equal((await latestRows(view)).countText, '1 of 2 findings');
+    await page.send({ kind: 'copyTable', form: 'csv', view });
     await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
     const copied = await vscode.env.clipboard.readText();
     assert.deepEqual(
@@ -211,11 +242,11 @@ describe('the panel of Check All Zones', () => {
     await page.send(
       { kind: 'copy', key: '__proto__' },
       { kind: 'act', name: 'constructor' },
-      { kind: 'act', name: 'severity', value: 'toString' },
-      { kind: 'act', name: 'sort', value: '__proto__' },
       { kind: 'act', name: 'rule', value: '__proto__' },
       { kind: 'act', name: 'reveal', value: '0' },
     );
+    const odd = { choices: { severity: 'toString' }, order: { column: '__proto__', descending: false } };
+    assert.equal((await latestRows(odd)).count, 1);
   });
 
   it('reveals the record of a finding, and nothing for a finding that is no longer listed', async () => {
@@ -230,11 +261,11 @@ describe('the panel of Check All Zones', () => {
       account,
       id: domain.domain.id,
     });
-    const { check, page } = await restored(all);
     check.show([await found(fixture, 'old')]);
-    const old = (await contentOf(page, () => true)).groups[0]?.findings[0]?.id;
+    const old = revealedBy(await latestRows());
     check.show([zoneFindings(zone)]);
-    const { groups } = await contentOf(page, ({ groups: [first] }) => first?.findings[0]?.host === 'api');
+    const portion = await latestRows();
+    assert.deepEqual(hostsOf(portion), ['api']);
     await select(all, group);
     await page.send({ kind: 'act', name: 'reveal', value: old });
     const revealed = new Promise<void>((resolve) => {
@@ -246,13 +277,11 @@ describe('the panel of Check All Zones', () => {
       });
     });
     assert.deepEqual(all.view.selection, [group]);
-    await page.send({ kind: 'act', name: 'reveal', value: groups[0]?.findings[0]?.id });
+    await page.send({ kind: 'act', name: 'reveal', value: revealedBy(portion) });
     await revealed;
   });
 
   it('names the zones that could not be loaded', async () => {
-    const { all } = service();
-    const { check, page } = await restored(all);
     const one = await found(service(), 'www');
     check.show([one], [{ ...one.zone, failure: MEMORY_FULL }]);
     const { notice } = await page.frame((frame) => frame.content !== undefined);
@@ -263,28 +292,25 @@ describe('the panel of Check All Zones', () => {
   });
 
   it('shows what later checks of its zones find, without being asked to check again', async () => {
-    const { check, page } = await restored(service().all);
-    const before = await found(service(), 'before');
-    check.show([before]);
-    await contentOf(page, ({ groups: [group] }) => group?.findings[0]?.host === 'before');
-    latest = await found(service(), 'after');
-    checked.emit(latest.zone);
-    await contentOf(page, ({ groups: [group] }) => group?.findings[0]?.host === 'after');
-    latest = await found(service(), 'all');
-    checked.emit(undefined);
-    await contentOf(page, ({ groups: [group] }) => group?.findings[0]?.host === 'all');
+    const other = await found(service(), 'other', { id: DomainId.parse('2') });
+    check.show([await found(service(), 'before'), other]);
+    assert.deepEqual(hostsOf(await latestRows()), ['before', 'other']);
+    const after = await found(service(), 'after');
+    // Only the zone of the event is taken.
+    latest = [after, await found(service(), 'ignored', { id: DomainId.parse('2') })];
+    assert.deepEqual(hostsOf(await laterRows(() => checked.emit(after.zone))), ['after', 'other']);
+    latest = [await found(service(), 'all')];
+    assert.deepEqual(hostsOf(await laterRows(() => checked.emit(undefined))), ['all', 'other']);
   });
 
   it('drops the findings of an account that is removed', async () => {
     const { all } = service();
-    const { check, page } = await restored(all);
     check.show([await found(service(), 'www')]);
-    const { groups } = await contentOf(page, () => true);
-    assert.equal(groups.length, 1);
+    const portion = await latestRows();
+    assert.equal(portion.count, 1);
     const [account] = all.accounts.all;
     assert.ok(account);
-    await all.store.remove(account.id);
-    await contentOf(page, (content) => content.groups.length === 0);
-    await page.send({ kind: 'act', name: 'reveal', value: groups[0]?.findings[0]?.id });
+    assert.equal((await laterRows(() => void all.store.remove(account.id))).count, 0);
+    await page.send({ kind: 'act', name: 'reveal', value: revealedBy(portion) });
   });
 });

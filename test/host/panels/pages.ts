@@ -109,8 +109,8 @@ export class PuppetStage {
     return vscode.window.createWebviewPanel(viewType(name), 'Restored', vscode.ViewColumn.Active);
   }
 
-  /** Opens the panel of an item with a page that the test controls. */
-  open(name: PageName, ref: ItemRef): PuppetPage {
+  /** Opens the panel of an item, or of a result, with a page that the test controls. */
+  open(name: PageName, ref?: ItemRef): PuppetPage {
     const tab = this.tab(name);
     const page = new PuppetPage(tab);
     this.panels.restore(name, tab, ref);

@@ -102,7 +102,7 @@ describe('The rows of Check All Zones', () => {
     assert.ok([...places.values()].filter(({ length }) => length > 1).length > 1);
     assert.equal(new Set(rows.map(findingId)).size, rows.length);
     assert.deepEqual(
-      rows.map(({ finding }) => finding),
+      rows.map((each) => each.finding),
       found.findings,
     );
     assert.deepEqual(resultOf(findingRows([found])).map(findingId), rows.map(findingId));
