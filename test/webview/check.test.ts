@@ -37,7 +37,7 @@ class Check {
 
   frame(findings: readonly Finding[], resets = 0, initial = ALL_OPEN, ...others: CheckResult['all']): Frame {
     const all = [zoneOf(findings, { unlisted: 1906 }), ...others];
-    this.item.result = { all, missing: [], scope: 'all', unlisted: [], checkedAt: 0, resets };
+    this.item.checked = { all, missing: [], scope: 'all', unlisted: [], checkedAt: 0, resets };
     const frame = frameOf(this.item, undefined, 0);
     const { summary, table } = CheckContent.parse(frame.content);
     return { ...frame, content: { summary, table: { ...table, initial: { ...table.initial, ...initial } } } };
@@ -213,7 +213,7 @@ describe('the page of Check All Zones', () => {
   it('offers to check again when the findings are gone, and then shows new ones', async () => {
     const check = new Check();
     const panel = await check.show(undefined, FINDINGS);
-    check.item.result = undefined;
+    check.item.checked = undefined;
     await panel.send(frameOf(check.item, undefined, 0));
     await panel.page.getByRole('alert').getByRole('button', { name: 'Check Again' }).click();
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'again' });

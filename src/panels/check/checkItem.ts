@@ -49,7 +49,7 @@ export class CheckItem implements PanelItem, TableSource {
   readonly table = this;
   readonly name = 'findings';
   readonly #ending: AbortSignal;
-  #result: CheckResult | undefined;
+  #checked: CheckResult | undefined;
   #revision = 0;
   #rows: Promise<readonly FindingRow[]> | undefined;
 
@@ -60,12 +60,12 @@ export class CheckItem implements PanelItem, TableSource {
   }
 
   /** Undefined in a panel that the editor restored: findings are not kept for the next window. */
-  get result(): CheckResult | undefined {
-    return this.#result;
+  get checked(): CheckResult | undefined {
+    return this.#checked;
   }
 
-  set result(result: CheckResult | undefined) {
-    this.#result = result;
+  set checked(checked: CheckResult | undefined) {
+    this.#checked = checked;
     this.#revision += 1;
     this.#rows = undefined;
   }
@@ -75,21 +75,23 @@ export class CheckItem implements PanelItem, TableSource {
   }
 
   get heading(): string {
-    return this.#result?.scope === 'zone' ? l10n.t('Check Zone') : l10n.t('Check All Zones');
+    return this.#checked?.scope === 'zone' ? l10n.t('Check Zone') : l10n.t('Check All Zones');
   }
 
   get subtitle(): string {
-    if (this.#result === undefined) return '';
-    const { missing, unlisted } = this.#result;
-    return [subtitleOf(this.#result), ...uncheckedTexts(missing.length, unlistedCount(unlisted))].join(' · ');
+    if (this.#checked === undefined) return '';
+    const { missing, unlisted } = this.#checked;
+    return [subtitleOf(this.#checked), ...uncheckedTexts(missing.length, unlistedCount(unlisted))].join(
+      ' · ',
+    );
   }
 
   get notice(): Notice | undefined {
-    if (this.#result === undefined) {
+    if (this.#checked === undefined) {
       const text = l10n.t('Findings are not kept when the window reloads. Check again to see them.');
       return { tone: 'warning', text, actions: [checkAgain()] };
     }
-    const { all, missing, unlisted } = this.#result;
+    const { all, missing, unlisted } = this.#checked;
     const troubles = troubleTexts(all, missing, unlisted);
     if (troubles.length === 0) return undefined;
     const actions = [...loadMissing(missing, unlisted)];
@@ -97,20 +99,20 @@ export class CheckItem implements PanelItem, TableSource {
   }
 
   get madeAt(): string | undefined {
-    return this.#result && l10n.t('Checked at {0}', clockText(this.#result.checkedAt, Date.now()));
+    return this.#checked && l10n.t('Checked at {0}', clockText(this.#checked.checkedAt, Date.now()));
   }
 
   get actions(): readonly Action[] {
-    if (this.#result === undefined) return [];
+    if (this.#checked === undefined) return [];
     return [
-      this.#result.scope === 'zone' ? { name: 'again', label: l10n.t('Check All Zones') } : checkAgain(),
+      this.#checked.scope === 'zone' ? { name: 'again', label: l10n.t('Check All Zones') } : checkAgain(),
       { name: 'sarif', label: l10n.t('Save as SARIF…') },
     ];
   }
 
   render(): { readonly content: CheckContent } | undefined {
-    if (this.#result === undefined) return undefined;
-    const { all, scope, resets } = this.#result;
+    if (this.#checked === undefined) return undefined;
+    const { all, scope, resets } = this.#checked;
     const { name, revision } = this;
     const table = findingsTable(scope === 'zone' ? 'hint' : 'warning', { name, resets, revision });
     return { content: { summary: SEVERITIES.flatMap((severity) => summaryOf(all, severity)), table } };
@@ -156,7 +158,7 @@ export class CheckItem implements PanelItem, TableSource {
 
   /** Returns the rows, made on first use. After an error they are made again. */
   async #allRows(): Promise<readonly FindingRow[]> {
-    const rows = (this.#rows ??= inSlices(findingRows(this.#result?.all ?? []), this.#ending));
+    const rows = (this.#rows ??= inSlices(findingRows(this.#checked?.all ?? []), this.#ending));
     try {
       return await rows;
     } catch (error) {

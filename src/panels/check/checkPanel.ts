@@ -1,15 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { sarifText } from '../../check/sarif.ts';
+import { fixesOfFinding, fixesOfZone } from '../../check/findingFixes.ts';
 import { findingsOnly, type NamedZone, type ZoneFindings } from '../../check/findings.ts';
 import type { ItemChecks } from '../../check/itemFindings.ts';
 import { Coalescer } from '../../base/coalescer.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import { LIMIT, plain } from '../../text/visible.ts';
 import type { UnlistedZones } from '../../zones/indexing/coverage.ts';
 import type { Accounts } from '../../zones/accounts.ts';
 import { CheckItem, type CheckResult, type CheckScope } from './checkItem.ts';
-import { offerFixes } from './offerFixes.ts';
+import type { FindingRow } from './checkRows.ts';
 import type { MissingZone } from './troubleTexts.ts';
 import type { ResultKind } from '../panelKind.ts';
 import { saveSarif } from '../saveSarif.ts';
@@ -69,13 +71,13 @@ export class CheckPanel implements ResultKind, Disposable {
   }
 
   show(...[all, missing = [], scope = 'all', unlisted = []]: Parameters<ShowFindings>): void {
-    if (scope === 'zone' || this.result.result?.scope === 'zone') this.#resets += 1;
+    if (scope === 'zone' || this.result.checked?.scope === 'zone') this.#resets += 1;
     this.#set({ all, missing, scope, unlisted, checkedAt: Date.now(), resets: this.#resets });
     this.#show();
   }
 
   closed(): void {
-    this.result.result = undefined;
+    this.result.checked = undefined;
   }
 
   /** Stops working, but leaves the tab open so that a window reload can restore it. */
@@ -84,8 +86,8 @@ export class CheckPanel implements ResultKind, Disposable {
     this.#disposables.dispose();
   }
 
-  #set(result: CheckResult): void {
-    this.result.result = result;
+  #set(checked: CheckResult): void {
+    this.result.checked = checked;
     this.#changed.emit();
   }
 
@@ -93,26 +95,26 @@ export class CheckPanel implements ResultKind, Disposable {
   #takeLater(): void {
     const later = this.#later;
     this.#later = new Set();
-    const { result } = this.result;
-    if (result === undefined) return;
-    const all = result.all.map((found) => {
+    const { checked } = this.result;
+    if (checked === undefined) return;
+    const all = checked.all.map((found) => {
       const { zone } = found;
       const isChecked = later?.has(zoneKey(zone)) ?? true;
       const latest = isChecked ? this.#checks.latest(zone.account, zone.id) : undefined;
       return latest === undefined ? found : findingsOnly(latest);
     });
-    this.#set({ ...result, all });
+    this.#set({ ...checked, all });
   }
 
   #dropRemovedAccounts(): void {
-    const { result } = this.result;
-    if (result === undefined) return;
-    const { all, missing, unlisted } = result;
+    const { checked } = this.result;
+    if (checked === undefined) return;
+    const { all, missing, unlisted } = checked;
     const isLeft = ({ account }: Pick<NamedZone, 'account'>): boolean =>
       this.#accounts.get(account) !== undefined;
     if (all.every(({ zone }) => isLeft(zone)) && missing.every(isLeft) && unlisted.every(isLeft)) return;
     this.#set({
-      ...result,
+      ...checked,
       all: all.filter(({ zone }) => isLeft(zone)),
       missing: missing.filter(isLeft),
       unlisted: unlisted.filter(isLeft),
@@ -120,20 +122,30 @@ export class CheckPanel implements ResultKind, Disposable {
   }
 
   async #act(name: string, value = '', signal: AbortSignal): Promise<string | undefined> {
-    const { result } = this.result;
+    const { checked } = this.result;
     if (name === 'again') await vscode.commands.executeCommand('dnsTree.check.all');
-    if (result === undefined) return undefined;
-    if (name === 'sarif') {
-      const isSaved = await saveSarif((version) => sarifText(result.all, version), this.#extension, signal);
+    if (name === 'sarif' && checked !== undefined) {
+      const isSaved = await saveSarif((version) => sarifText(checked.all, version), this.#extension, signal);
       return isSaved ? l10n.t('Saved') : undefined;
     }
     if (name !== 'reveal' && name !== 'fixes') return undefined;
     const found = await this.result.row(value);
     if (found === undefined) return undefined;
     if (name === 'reveal') await vscode.commands.executeCommand('dnsTree.reveal', found.ref);
-    else await offerFixes(result.all, found);
+    else await offerFixes(this.result.checked?.all ?? [], found);
     return undefined;
   }
+}
+
+/** Offers the fixes that a finding has in the document of its zone, and runs the chosen one. */
+async function offerFixes(all: CheckResult['all'], { ref, rule, host, finding }: FindingRow): Promise<void> {
+  const found = all.find(({ zone }) => zone.account === ref.account && zone.id === ref.domain);
+  if (found === undefined) return;
+  const fixes = [...fixesOfFinding(found.zone, rule, finding, true), ...fixesOfZone(found.zone)];
+  const items = fixes.map((fix) => ({ label: plain(fix.title), fix }));
+  const title = plain(`${rule} · ${host}`, LIMIT.name);
+  const picked = await vscode.window.showQuickPick(items, { title });
+  if (picked !== undefined) await vscode.commands.executeCommand(picked.fix.command, picked.fix.request);
 }
 
 function zoneKey({ account, id }: Pick<NamedZone, 'account' | 'id'>): string {

@@ -37,8 +37,8 @@ export function* findingRows(
 ): Generator<void, readonly FindingRow[]> {
   const rows: FindingRow[] = [];
   for (const found of all) {
-    const { zone } = found;
-    const zoneName = visible(toUnicode(zone.name), LIMIT.name);
+    const { account, id: domain, name } = found.zone;
+    const zone = visible(toUnicode(name), LIMIT.name);
     const repetitions = new Map<string, number>();
     const add = (row: FindingRow): void => {
       const id = findingId(row);
@@ -49,15 +49,14 @@ export function* findingRows(
     for (const finding of found.findings) {
       const { severity, rule, host, text, records } = finding;
       const record = records[0].id;
-      const ref = { account: zone.account, domain: zone.id, ...(record === undefined ? {} : { record }) };
+      const ref = { account, domain, ...(record === undefined ? {} : { record }) };
       const hostName = visible(toUnicode(host), LIMIT.name);
-      add({ ref, severity, rule, zone: zoneName, host: hostName, text: text(), findings: 1, finding });
+      add({ ref, severity, rule, zone, host: hostName, text: text(), findings: 1, finding });
       yield;
     }
-    const ref = { account: zone.account, domain: zone.id };
     for (const each of unlisted(found)) {
-      const { severity, rule, count } = each;
-      add({ ref, severity, rule, zone: zoneName, host: '', text: unlistedText(each), findings: count });
+      const { severity, rule, count: findings } = each;
+      add({ ref: { account, domain }, severity, rule, zone, host: '', text: unlistedText(each), findings });
     }
   }
   return rows;

@@ -83,10 +83,7 @@ export function* treeRows(matching: readonly FindingRow[]): Generator<void, read
 }
 
 /** Names the rules and the findings of rows, so that the buttons of different rows have different names. */
-export function rowNames(shown: readonly ShownRow<TreeRow>[]): {
-  readonly rules: readonly string[];
-  readonly findings: readonly string[];
-} {
+export function rowNames(shown: readonly ShownRow<TreeRow>[]) {
   const rules = shown.map(({ row: { row, level } }) => (level === 1 ? listText([row.rule, row.zone]) : ''));
   const findings = shown.map(({ row: { row, group } }) =>
     group === undefined ? listText([hostInZone(row), row.text]) : '',

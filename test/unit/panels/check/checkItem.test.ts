@@ -97,8 +97,8 @@ describe('The page of findings', () => {
       (await portionFrom(item)).rows.map((row) => cellText(row, 3));
     assert.deepEqual(await hosts(), ['a']);
     const { revision } = item;
-    assert.ok(item.result);
-    item.result = { ...item.result, all: [zoneOf([finding('error', 'spf-syntax', 'c.example.com')])] };
+    assert.ok(item.checked);
+    item.checked = { ...item.checked, all: [zoneOf([finding('error', 'spf-syntax', 'c.example.com')])] };
     assert.deepEqual(await hosts(), ['c']);
     assert.notEqual(item.revision, revision);
     assert.equal(item.render()?.content.table.revision, item.revision);

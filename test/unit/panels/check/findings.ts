@@ -37,6 +37,6 @@ export function rowOf(found: Finding): FindingRow {
 /** Returns the item of the panel with the result of a check. */
 export function checkItem(all: CheckResult['all'], result: Partial<CheckResult> = {}): CheckItem {
   const item = new CheckItem(() => undefined, new AbortController().signal);
-  item.result = { all, missing: [], scope: 'all', unlisted: [], checkedAt: 0, resets: 0, ...result };
+  item.checked = { all, missing: [], scope: 'all', unlisted: [], checkedAt: 0, resets: 0, ...result };
   return item;
 }
