@@ -28,14 +28,12 @@ import {
 } from './findingsTable.ts';
 import { loadMissing, troubleTexts, unlistedCount, type MissingZone } from './troubleTexts.ts';
 
-/** The scope of a check: one zone, or all loaded zones. */
-export type CheckScope = 'zone' | 'all';
-
 /** The findings of one check, and the zones that were not checked. */
 export interface CheckResult {
   readonly all: readonly ZoneFindings<NamedZone>[];
   readonly missing: readonly MissingZone[];
-  readonly scope: CheckScope;
+  /** Whether one zone was checked, or all that are loaded. */
+  readonly scope: 'zone' | 'all';
   readonly unlisted: readonly UnlistedZones[];
   /** Milliseconds since the epoch. */
   readonly checkedAt: number;
@@ -140,13 +138,7 @@ export class CheckItem implements PanelItem, TableSource {
   /** Writes all findings that match, also those below closed rows. */
   async copy(form: CopyForm, view: TableView, signal: AbortSignal): Promise<string> {
     const matching = await inSlices(matchingRows(await this.#allRows(), view), signal);
-    const rows = matching.map(({ severity, rule, zone, host, text }) => [
-      severityText(severity),
-      rule,
-      zone,
-      host,
-      text,
-    ]);
+    const rows = matching.map((row) => [severityText(row.severity), row.rule, row.zone, row.host, row.text]);
     return copiedTable(form, findingColumns(), rows, signal);
   }
 

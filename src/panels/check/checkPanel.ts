@@ -10,7 +10,7 @@ import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import type { UnlistedZones } from '../../zones/indexing/coverage.ts';
 import type { Accounts } from '../../zones/accounts.ts';
-import { CheckItem, type CheckResult, type CheckScope } from './checkItem.ts';
+import { CheckItem, type CheckResult } from './checkItem.ts';
 import type { FindingRow } from './checkRows.ts';
 import type { MissingZone } from './troubleTexts.ts';
 import type { ResultKind } from '../panelKind.ts';
@@ -23,7 +23,7 @@ const GATHER_MS = 300;
 export type ShowFindings = (
   all: readonly ZoneFindings<NamedZone>[],
   missing?: readonly MissingZone[],
-  scope?: CheckScope,
+  scope?: CheckResult['scope'],
   unlisted?: readonly UnlistedZones[],
 ) => Promise<void>;
 

@@ -4,7 +4,7 @@ import type { UnlistedZones } from '../../../../src/zones/indexing/coverage.ts';
 import { AccountId } from '../../../../src/zones/accountInfo.ts';
 import { frameOf } from '../../../../src/panels/frame.ts';
 import type { Frame } from '../../../../src/panels/protocol.ts';
-import { CheckItem, type CheckScope } from '../../../../src/panels/check/checkItem.ts';
+import { CheckItem, type CheckResult } from '../../../../src/panels/check/checkItem.ts';
 import { cellText, portionFrom } from '../../../support/product/tableRows.ts';
 import { indexedZone, record, zoneFindings } from '../../check/zones.ts';
 import { checkItem, finding, zoneOf } from './findings.ts';
@@ -12,7 +12,7 @@ import { checkItem, finding, zoneOf } from './findings.ts';
 const FOUND = zoneFindings(indexedZone('example.com', [record('www', 'A', '192.0.2.1')]));
 
 function frame(
-  scope: CheckScope,
+  scope: CheckResult['scope'],
   others: readonly ZoneFindings<NamedZone>[] = [],
   found: readonly ZoneFindings<NamedZone>[] = [FOUND],
   unlisted: readonly UnlistedZones[] = [],

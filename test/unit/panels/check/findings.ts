@@ -2,8 +2,7 @@
 import { DomainId, RecordId } from '../../../../src/api/fields.ts';
 import type { Finding, NamedZone, ZoneFindings } from '../../../../src/check/findings.ts';
 import type { RuleId } from '../../../../src/check/rules/allRules.ts';
-import type { CheckResult } from '../../../../src/panels/check/checkItem.ts';
-import { CheckItem } from '../../../../src/panels/check/checkItem.ts';
+import { CheckItem, type CheckResult } from '../../../../src/panels/check/checkItem.ts';
 import type { FindingRow } from '../../../../src/panels/check/checkRows.ts';
 import { AccountId } from '../../../../src/zones/accountInfo.ts';
 import { record } from '../../check/zones.ts';
