@@ -1,88 +1,85 @@
 import './jitless.ts';
 import { LiveContent, type MarkedLine } from '../../src/panels/live/liveContent.ts';
+import { DataTable } from './dataTable.ts';
 import { actionButton, card } from './details.ts';
 import { button, el } from './dom.ts';
-import { AnswersTable } from './live/answersTable.ts';
 import { toneIcon } from './toneIcon.ts';
 import { keepingFocus, redraw, startPage, type PanelPage } from './page.ts';
 
-let shown: LivePage | undefined;
+let parts: ReturnType<typeof makeParts> | undefined;
 
+/** Keeps its nodes, so that the table keeps its place and its focus while answers arrive. */
 startPage(LiveContent, (content, page) => {
-  // The nodes stay, so that the table keeps its place and its focus while answers arrive.
-  shown ??= new LivePage(content, page);
-  shown.update(content);
-  return shown.nodes;
+  parts ??= makeParts(content, page);
+  const { delegation, servers, answers } = content;
+  show(parts.intro, content.intro, (intro) => introCard(intro, page));
+  parts.progress.show(content.progress);
+  show(parts.notes, content.notes.length > 0 && content.notes, lineList);
+  show(parts.delegation, delegation, ({ title, note, findings }) =>
+    card(title, note !== '' && el('p', { class: 'note' }, note), lineList(findings)),
+  );
+  show(parts.servers, servers?.lines.length !== 0 && servers, ({ title, lines }) =>
+    card(title, lineList(lines)),
+  );
+  show(parts.counts, answers.counts, (counts) =>
+    el(
+      'ul',
+      { class: 'counts' },
+      ...counts.map(({ tone, text }) => el('li', { class: `tone ${tone}` }, toneIcon(tone), text)),
+    ),
+  );
+  parts.table.show(answers.table);
+  parts.answers.hidden = answers.table === undefined;
+  return parts.nodes;
 });
 
-class LivePage {
+function makeParts({ answers: { title } }: LiveContent, page: PanelPage) {
+  const intro = el('div');
+  const progress = new Progress(page);
+  const notes = el('div', { role: 'status' });
+  const delegation = el('div');
+  const counts = el('div');
+  const table = new DataTable(page);
+  const answers = card(title, counts, table.node);
+  const servers = el('div');
+  const nodes = [intro, progress.node, notes, delegation, answers, servers];
+  return { intro, progress, notes, delegation, counts, table, answers, servers, nodes };
+}
+
+/** How far a run is. Keeps its button, so that it can be pressed while the numbers change. */
+class Progress {
+  readonly node = el('div', { class: 'asking', hidden: true });
   readonly #page: PanelPage;
-  readonly #intro = el('div');
-  readonly #progress = el('div', { class: 'asking', hidden: true });
   readonly #bar = el('progress');
   readonly #asked = el('span');
-  readonly #notes = el('div', { role: 'status' });
-  readonly #delegation = el('div');
-  readonly #servers = el('div');
-  readonly #table: AnswersTable;
 
-  constructor({ words }: LiveContent, page: PanelPage) {
+  constructor(page: PanelPage) {
     this.#page = page;
-    this.#table = new AnswersTable(words, page);
   }
 
-  get nodes(): readonly Node[] {
-    return [this.#intro, this.#progress, this.#notes, this.#delegation, this.#table.node, this.#servers];
-  }
-
-  update({ intro, progress, notes, delegation, servers, table }: LiveContent): void {
-    show(this.#intro, intro, () => intro && introCard(intro, this.#page));
-    this.#showProgress(progress);
-    show(this.#notes, notes, () => notes.length > 0 && lineList(notes));
-    show(
-      this.#delegation,
-      delegation,
-      () =>
-        delegation &&
-        card(
-          delegation.title,
-          delegation.note !== '' && el('p', { class: 'note' }, delegation.note),
-          lineList(delegation.findings),
-        ),
-    );
-    show(
-      this.#servers,
-      servers,
-      () => servers !== undefined && servers.lines.length > 0 && card(servers.title, lineList(servers.lines)),
-    );
-    this.#table.show(table);
-  }
-
-  /** Keeps its button, so that it can be pressed while the numbers change. */
-  #showProgress(progress: LiveContent['progress']): void {
-    const isNew = this.#progress.hidden;
+  show(progress: LiveContent['progress']): void {
     if (progress === undefined) {
-      keepingFocus(this.#progress, () => {
-        this.#progress.hidden = true;
-        this.#progress.replaceChildren();
+      keepingFocus(this.node, () => {
+        this.node.hidden = true;
+        this.node.replaceChildren();
       });
       return;
     }
     const { done, total, text, label, action } = progress;
     this.#bar.max = Math.max(1, total);
     this.#bar.value = done;
-    this.#bar.setAttribute('aria-label', label);
+    this.#bar.ariaLabel = label;
     this.#asked.textContent = text;
-    this.#progress.hidden = false;
-    if (!isNew) return;
+    if (!this.node.hidden) return;
+    this.node.hidden = false;
     const cancel = button(action.label, () => this.#page.act(action.name), { 'data-key': 'cancel' });
-    this.#progress.replaceChildren(this.#bar, this.#asked, cancel);
+    this.node.replaceChildren(this.#bar, this.#asked, cancel);
   }
 }
 
 /** Shows a part of the page, or hides it if there is none. */
-function show(place: HTMLElement, state: unknown, node: () => Node | false | undefined): void {
-  redraw(place, state, () => [node()]);
+function show<T>(place: HTMLElement, state: T | false | undefined, draw: (state: T) => Node): void {
+  redraw(place, state, () => [state !== false && state !== undefined && draw(state)]);
   place.hidden = !place.hasChildNodes();
 }
 

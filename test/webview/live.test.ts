@@ -10,9 +10,8 @@ import {
   server,
   variedReport,
 } from '../unit/panels/live/reports.ts';
-import { livePage } from './livePage.ts';
+import { openLive, showLive } from './livePage.ts';
 import type { PanelPage } from './stage.ts';
-import { showPage } from './tab.ts';
 import { assertNoGaps, rowCount } from './virtualTable.ts';
 
 const ended = (report: LiveReport): LiveState => ({ kind: 'ended', report });
@@ -49,7 +48,7 @@ describe('the page of Check Live Answers', () => {
     // Takes more than 3 s, because axe-core runs at four widths in four themes.
     it(`has no violations in any theme, wide or narrow, ${name} a run`, async () => {
       // Slow: axe-core looks at it in four themes at each width.
-      const panel = await showPage('live', livePage(state));
+      const panel = await showLive(state);
       for (const width of [1300, 1000, 700, 400]) {
         await panel.resize(width);
         assert.deepEqual(await panel.repeatedButtons(), []);
@@ -64,7 +63,7 @@ describe('the page of Check Live Answers', () => {
   }
 
   it('asks only when the button is pressed, and says before where names are sent', async () => {
-    const panel = await showPage('live', livePage({ kind: 'idle' }));
+    const panel = await showLive({ kind: 'idle' });
     const card = panel.page.getByRole('region', { name: 'Where names are sent' });
     await card.getByText('192.0.2.53, from the setting dnsTree.live.resolvers').waitFor();
     assert.deepEqual(
@@ -76,23 +75,24 @@ describe('the page of Check Live Answers', () => {
   });
 
   it('shows the progress of a run, and keeps the button that cancels it', async () => {
-    const panel = await showPage('live', livePage(asking(3, liveReport())));
+    const { panel, show } = await openLive();
+    await show(asking(3, liveReport()));
     const bar = panel.page.getByRole('progressbar', { name: 'Questions asked' });
     assert.equal(await bar.getAttribute('max'), '28');
     const cancel = panel.page.getByRole('button', { name: 'Cancel' });
     await cancel.focus();
-    await panel.send(livePage(asking(12, variedReport())));
+    await show(asking(12, variedReport()));
     await panel.page.getByText('12 of 28 questions').waitFor();
     assert.equal(await focused(panel), 'cancel');
     await cancel.press('Space');
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'cancel' });
-    await panel.send(livePage(ended(variedReport())));
+    await show(ended(variedReport()));
     assert.equal(await bar.count(), 0);
     assert.equal(await panel.page.evaluate('document.activeElement.tagName'), 'H1');
   });
 
   it('says outcomes in words, with a shape of its own for each kind', async () => {
-    const panel = await showPage('live', livePage(ended(variedReport())));
+    const panel = await showLive(ended(variedReport()));
     const row = panel.page.getByRole('row', { name: /www\.example\.com, A/u });
     assert.deepEqual(await row.locator('.mark').allInnerTexts(), ['same', 'different', 'older']);
     const shapes = await row
@@ -103,23 +103,24 @@ describe('the page of Check Live Answers', () => {
     await row.getByText('at the latest 18:40').waitFor();
   });
 
-  it('requests differences, copies and a host, by keyboard too', async () => {
-    const panel = await showPage('live', livePage(ended(variedReport())));
+  it('shows only differences, copies and reveals a host, by keyboard too', async () => {
+    const panel = await showLive(ended(variedReport()));
     const last = async (): Promise<unknown> => (await panel.messages()).at(-1);
     const only = panel.page.getByRole('button', { name: 'Only Differences' });
+    assert.equal(await only.getAttribute('aria-pressed'), 'false');
     await only.press('Enter');
-    assert.deepEqual(await last(), { kind: 'act', name: 'onlyDifferences' });
-    await panel.send(livePage(ended(variedReport()), { onlyDifferences: true }));
+    await panel.page.getByText('2 of 7 hosts and types have a difference.').waitFor();
     assert.equal(await only.getAttribute('aria-pressed'), 'true');
-    assert.equal(await focused(panel), 'only differences');
+    assert.equal(await focused(panel), 'onlyDifferences');
     assert.equal(await rowCount(panel), 2);
-    for (const [name, key] of [
+    const view = { filter: '', choices: { onlyDifferences: 'on' }, toggled: [] };
+    for (const [name, form] of [
       ['Copy as Markdown', 'markdown'],
       ['Copy as CSV', 'csv'],
       ['Copy as JSON', 'json'],
     ] as const) {
       await panel.page.getByRole('button', { name }).click();
-      assert.deepEqual(await last(), { kind: 'copy', key });
+      assert.deepEqual(await last(), { kind: 'copyTable', form, view });
     }
     await panel.page.getByRole('button', { name: /^www\.example\.com, A/u }).focus();
     await panel.page.keyboard.press('ArrowDown');
@@ -129,10 +130,11 @@ describe('the page of Check Live Answers', () => {
   });
 
   it('has few of many rows in the document, and keeps the focus while answers arrive', async () => {
-    const panel = await showPage('live', livePage(asking(1, variedReport())));
+    const { panel, show } = await openLive();
+    await show(asking(1, variedReport()));
     await panel.page.getByRole('button', { name: /^www\.example\.com, A/u }).focus();
-    await panel.send(livePage(asking(2, { ...variedReport(), queries: 9 })));
-    await panel.send(livePage(asking(12, longReport())));
+    await show(asking(2, { ...variedReport(), queries: 9 }));
+    await show(asking(12, longReport()));
     assert.match(String(await focused(panel)), /^host1\.example\.com, A/u);
     assert.equal(await rowCount(panel), 2_000);
     await assertNoGaps(panel);
@@ -141,17 +143,18 @@ describe('the page of Check Live Answers', () => {
 
   it('keeps the focus in its row and the row in its place when rows are added above', async () => {
     const hosts = Array.from({ length: 100 }, (_, index) => `host${index}`);
-    const panel = await showPage('live', livePage(asking(1, reportOf(hosts))));
+    const { panel, show } = await openLive();
+    await show(asking(1, reportOf(hosts)));
     const button = panel.page.getByRole('button', { name: /^host30\.example\.com, A/u });
     await panel.page.getByRole('button', { name: /^host0\.example\.com, A/u }).focus();
     for (let row = 0; row < 30; row += 1) await panel.page.keyboard.press('ArrowDown');
     assert.match(String(await focused(panel)), /^host30\.example\.com, A/u);
     const before = await button.boundingBox();
-    await panel.send(livePage(asking(2, reportOf(['a', 'b', 'c', ...hosts]))));
+    await show(asking(2, reportOf(['a', 'b', 'c', ...hosts])));
     assert.match(String(await focused(panel)), /^host30\.example\.com, A/u);
     assert.deepEqual(await button.boundingBox(), before);
     // It stays at its place when its row is gone.
-    await panel.send(livePage(asking(3, reportOf(hosts.filter((host) => host !== 'host30')))));
+    await show(asking(3, reportOf(hosts.filter((host) => host !== 'host30'))));
     assert.match(String(await focused(panel)), /^host3\d\.example\.com, A/u);
   });
 
@@ -159,28 +162,25 @@ describe('the page of Check Live Answers', () => {
     const hostile = '<img src=x onerror="document.title=1"><b>[a](https://example.com)</b>';
     const long = 'x'.repeat(4_000);
     const different = { kind: 'different', onlyHosted: [hostile], onlyAnswered: [long] } as const;
-    const panel = await showPage(
-      'live',
-      livePage(
-        ended(
-          liveReport({
-            servers: [server('192.0.2.1', 'authoritative', { name: hostile, nsids: [hostile, long] })],
-            delegation: {
-              parent: 'com',
-              parentServers: [hostile],
-              zoneServers: [long],
-              findings: [
-                { code: 'setsDiffer', level: 'bad', onlyParent: [hostile], onlyZone: [long] },
-                { code: 'noAddress', level: 'unknown', server: long },
-              ],
-            },
-            questions: [
-              question(hostile, hosted([hostile, long], { type: 'TXT' }), [
-                given(0, different, answered([long, hostile], { type: 'TXT' }), { nsid: hostile }),
-              ]),
+    const panel = await showLive(
+      ended(
+        liveReport({
+          servers: [server('192.0.2.1', 'authoritative', { name: hostile, nsids: [hostile, long] })],
+          delegation: {
+            parent: 'com',
+            parentServers: [hostile],
+            zoneServers: [long],
+            findings: [
+              { code: 'setsDiffer', level: 'bad', onlyParent: [hostile], onlyZone: [long] },
+              { code: 'noAddress', level: 'unknown', server: long },
             ],
-          }),
-        ),
+          },
+          questions: [
+            question(hostile, hosted([hostile, long], { type: 'TXT' }), [
+              given(0, different, answered([long, hostile], { type: 'TXT' }), { nsid: hostile }),
+            ]),
+          ],
+        }),
       ),
       400,
     );

@@ -1,13 +1,20 @@
-// The state of the page of Check Live Answers.
+// The page of Check Live Answers.
 import * as l10n from '@vscode/l10n';
+import { AnswersTableSource } from '../../src/panels/live/answersTableSource.ts';
 import type { LiveState } from '../../src/panels/live/liveSession.ts';
 import { liveContent } from '../../src/panels/live/liveView.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
+import { portionFrom } from '../support/product/tableRows.ts';
 import { NOW } from '../unit/panels/live/reports.ts';
+import type { PanelPage } from './stage.ts';
+import { openPage } from './tab.ts';
+import { serveTable } from './virtualTable.ts';
 
 const SETTINGS = { resolvers: [{ address: '192.0.2.53', port: 53 }], servers: [], roots: [], faults: [] };
 
-export function livePage(state: LiveState, { onlyDifferences = false, extStatus = 'dnserror' } = {}): Frame {
+/** The state of the page. Its rows come from `table`. */
+export function liveFrame(table: AnswersTableSource, state: LiveState): Frame {
+  table.show(state, NOW);
   return {
     kind: 'frame',
     ids: { account: 'a', domain: '1' },
@@ -18,12 +25,33 @@ export function livePage(state: LiveState, { onlyDifferences = false, extStatus 
       { name: 'domain', label: l10n.t('Show Domain Details') },
     ],
     content: liveContent({
-      session: { state },
+      state,
+      answers: table,
       settings: SETTINGS,
-      extStatus,
+      extStatus: 'dnserror',
       name: 'example.com',
-      onlyDifferences,
-      now: NOW,
     }),
   };
+}
+
+/** Opens the page in the dark theme. `show` shows it a state, with its rows. */
+export async function openLive(
+  width?: number,
+): Promise<{ readonly panel: PanelPage; readonly show: (state: LiveState) => Promise<void> }> {
+  const panel = await openPage('live', 'dark', width);
+  const table = new AnswersTableSource();
+  await serveTable(panel, () => table);
+  const show = async (state: LiveState): Promise<void> => {
+    await panel.send(liveFrame(table, state));
+    const { count } = await portionFrom(table);
+    if (count > 0) await panel.page.locator(`.answers[aria-rowcount="${count + 1}"]`).waitFor();
+  };
+  return { panel, show };
+}
+
+/** Opens the page in the dark theme, with this state. */
+export async function showLive(state: LiveState, width?: number): Promise<PanelPage> {
+  const { panel, show } = await openLive(width);
+  await show(state);
+  return panel;
 }

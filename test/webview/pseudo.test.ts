@@ -12,8 +12,9 @@ import type { CheckItem } from '../../src/panels/check/checkItem.ts';
 import { WORKSPACE_LISTS } from '../../src/panels/workspace/workspaceContent.ts';
 import { indexedZone, record, zoneFindings } from '../unit/check/zones.ts';
 import { checkItem } from '../unit/panels/check/findings.ts';
+import { AnswersTableSource } from '../../src/panels/live/answersTableSource.ts';
 import { variedReport } from '../unit/panels/live/reports.ts';
-import { livePage } from './livePage.ts';
+import { liveFrame } from './livePage.ts';
 import { firstRow, workspaceFrame, workspaceItem } from './workspacePage.ts';
 import { linesItem } from './linesPage.ts';
 import { Scene } from './scene.ts';
@@ -66,6 +67,7 @@ describe('The pages in a made-up language', () => {
   const frames: Record<string, readonly Frame[]> = {};
   /** The tables of these frames. */
   const tables = new Map<Frame, TableSource | undefined>();
+  const answers = new AnswersTableSource();
 
   before(async () => {
     scene = await Scene.open();
@@ -80,7 +82,10 @@ describe('The pages in a made-up language', () => {
     const opened = await openedGroups(checked);
     tables.set(opened, checked);
     frames['check'] = [opened];
-    frames['live'] = [livePage({ kind: 'idle' }), livePage({ kind: 'ended', report: variedReport() })];
+    frames['live'] = [
+      liveFrame(answers, { kind: 'idle' }),
+      liveFrame(answers, { kind: 'ended', report: variedReport() }),
+    ];
     const workspace = WORKSPACE_LISTS.map(async (list) => workspaceItem({ list, isOutdated: true }));
     frames['workspace'] = (await Promise.all(workspace)).map((item) => {
       const frame = workspaceFrame(item);
@@ -95,7 +100,7 @@ describe('The pages in a made-up language', () => {
     it(`have no text that is cut off, covered or not translated: ${name}`, async () => {
       const panel = await openPage(name, 'light', 1280);
       for (const [index, frame] of (frames[name] ?? assert.fail()).entries()) {
-        await serveTable(panel, () => tables.get(frame));
+        await serveTable(panel, () => (name === 'live' ? answers : tables.get(frame)));
         await panel.send(frame);
         await firstRow(panel, tables.get(frame));
         for (const width of [640, 1280]) {

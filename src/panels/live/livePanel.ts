@@ -11,10 +11,10 @@ import { LIMIT, visible } from '../../text/visible.ts';
 import type { DomainId } from '../../api/fields.ts';
 import { domainHeading } from '../domain/domainPanel.ts';
 import type { PanelItem, ItemKind, RunCommand } from '../panelKind.ts';
+import { AnswersTableSource } from './answersTableSource.ts';
 import { liveContent } from './liveView.ts';
-import { liveCopy, type LiveCopy } from './liveCopies.ts';
 import { ownerKey } from '../../dns/zoneIndex.ts';
-import { LiveSession, type LiveParts } from './liveSession.ts';
+import { LiveSession, type LiveParts, type LiveState } from './liveSession.ts';
 
 /** How often the page is updated while answers arrive: milliseconds. */
 const UPDATE_EVERY = 500;
@@ -25,7 +25,7 @@ const UPDATE_EVERY = 500;
 export function livePanel(parts: LiveParts): ItemKind {
   /** Whether the user has agreed in this window that names are sent to name servers. */
   const consent = { isGiven: false };
-  const changes = new Emitter<string>();
+  const changes = new Emitter<{ readonly key: string; readonly state: LiveState }>();
   return {
     name: 'live',
     styles: ['live.css'],
@@ -34,24 +34,21 @@ export function livePanel(parts: LiveParts): ItemKind {
       const listening = new DisposableStore();
       const updating = listening.add(new Coalescer(UPDATE_EVERY, listener));
       listening.add(
-        changes.event((key) => {
-          if (key === keyOf(ref)) updating.schedule();
+        changes.event(({ key, state }) => {
+          if (key !== keyOf(ref)) return;
+          if (state.kind === 'asking') updating.schedule();
+          else listener();
         }),
       );
       return listening;
     },
-    item: (account, ref, run) =>
-      ref.domain === undefined
-        ? undefined
-        : liveItem(
-            account,
-            ref,
-            ref.domain,
-            new LiveSession(account, ref.domain, parts, () => changes.emit(keyOf(ref))),
-            parts,
-            consent,
-            run,
-          ),
+    item: (account, ref, run) => {
+      if (ref.domain === undefined) return undefined;
+      const session: LiveSession = new LiveSession(account, ref.domain, parts, () =>
+        changes.emit({ key: keyOf(ref), state: session.state }),
+      );
+      return liveItem(account, ref, ref.domain, session, parts, consent, run);
+    },
   };
 }
 
@@ -68,18 +65,10 @@ function liveItem(
   consent: { isGiven: boolean },
   run: RunCommand,
 ): PanelItem {
-  let onlyDifferences = false;
-  const copy = (key: string): string | undefined => {
-    const { state } = session;
-    const form = COPIES.find((each) => each === key);
-    if (form === undefined) return undefined;
-    const report =
-      state.kind === 'ended' ? state.report : state.kind === 'asking' ? state.progress?.report() : undefined;
-    return report && liveCopy(form, report, onlyDifferences, Date.now());
-  };
-  // A second click during a run does not request another one.
-  const askIfNew = (isOther: boolean): void => {
-    if (isOther || !session.isRunning) session.ask();
+  const table = new AnswersTableSource();
+  // A second click during a run does not start another one.
+  const askIfNew = async (isOther: boolean, signal: AbortSignal): Promise<void> => {
+    if (isOther || !session.isRunning) await session.run(signal);
   };
   return {
     get heading() {
@@ -96,13 +85,6 @@ function liveItem(
             clockText(loadedAt, Date.now()),
           );
     },
-    loadable: undefined,
-    task: {
-      get isDue() {
-        return session.isDue;
-      },
-      run: (signal) => session.run(signal),
-    },
     get actions() {
       const isAskable = !session.isRunning && session.state.kind !== 'idle';
       return [
@@ -113,18 +95,15 @@ function liveItem(
         { name: 'domain', label: l10n.t('Show Domain Details') },
       ];
     },
+    table,
     render() {
-      const content = liveContent({
-        session,
-        settings: parts.settings(),
-        extStatus: account.zone(id).domain?.extStatus,
-        name: domainHeading(account, id),
-        onlyDifferences,
-        now: Date.now(),
-      });
-      return { content, copies: new Map(), documents: { get: copy } };
+      const { state } = session;
+      table.show(state, Date.now());
+      const { extStatus } = account.zone(id).domain ?? {};
+      const name = domainHeading(account, id);
+      return { content: liveContent({ state, answers: table, settings: parts.settings(), extStatus, name }) };
     },
-    showPart({ host, record }) {
+    async showPart({ host, record }, signal) {
       const isOther = session.aim(
         record !== undefined
           ? { kind: 'record', record, host }
@@ -132,7 +111,7 @@ function liveItem(
             ? { kind: 'host', host }
             : { kind: 'zone' },
       );
-      if (consent.isGiven) askIfNew(isOther);
+      if (consent.isGiven) await askIfNew(isOther, signal);
     },
     get part() {
       const { scope, target } = session;
@@ -143,22 +122,16 @@ function liveItem(
         ...(scope.kind === 'record' ? { record: scope.record } : {}),
       };
     },
-    async act(name, value) {
+    async act(name, value, signal) {
       switch (name) {
         case 'ask':
         case 'askZone':
           consent.isGiven = true;
-          askIfNew(name === 'askZone' && session.aim({ kind: 'zone' }));
-          return;
+          return askIfNew(name === 'askZone' && session.aim({ kind: 'zone' }), signal);
         case 'cancel':
-          session.cancel();
-          return;
-        case 'onlyDifferences':
-          onlyDifferences = !onlyDifferences;
-          return;
+          return session.cancel();
         case 'domain':
-          await run('dnsTree.domain.show', ref);
-          return;
+          return run('dnsTree.domain.show', ref);
         case 'reveal': {
           const found = recordOf(session, value ?? '');
           const target = ItemRef.safeParse({ ...ref, record: found });
@@ -168,8 +141,6 @@ function liveItem(
     },
   };
 }
-
-const COPIES: readonly LiveCopy[] = ['markdown', 'csv', 'json'];
 
 /** The full name that is queried, with the type if there is only one; undefined while it is not known. */
 function nameOf(session: LiveSession): string | undefined {

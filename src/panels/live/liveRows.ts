@@ -8,16 +8,15 @@ import type {
   LiveReport,
   LiveServer,
 } from '../../live/liveReport.ts';
-import { fqdn, toUnicode } from '../../dns/names.ts';
+import { fold, fqdn, isApex, toUnicode } from '../../dns/names.ts';
 import { countryName } from '../../text/countryName.ts';
 import { digits, LIMIT, visible, SHOWN } from '../../text/visible.ts';
 import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
 import { serverLabel } from '../../text/liveServerText.ts';
-import type { LiveContent, LiveRow, Tone } from './liveContent.ts';
-import { listText } from '../../text/listText.ts';
-
-/** The most characters of all rows: a page with more is slow, and strangers write the answers. */
-const ROW_CHARACTERS = 1_000_000;
+import { filterWords, sortedRows } from '../table/rowOrder.ts';
+import type { Part, TableRow, TableView, Tone } from '../table/table.ts';
+import type { LiveContent } from './liveContent.ts';
+import { firstTexts, listText } from '../../text/listText.ts';
 
 /** An answer that is shown, with the server that gave it. */
 interface ShownAnswer {
@@ -63,7 +62,7 @@ function isShown({ outcome, answered }: LiveAnswer, { state }: LiveServer): bool
 }
 
 /** Returns how many answers there are of each outcome. */
-export function outcomeCounts(shown: readonly ShownQuestion[]): NonNullable<LiveContent['table']>['counts'] {
+export function outcomeCounts(shown: readonly ShownQuestion[]): LiveContent['answers']['counts'] {
   const counts = new Map<LiveOutcome['kind'], number>();
   for (const { answers } of shown)
     for (const { answer } of answers)
@@ -95,65 +94,99 @@ const TONES: Readonly<Record<LiveOutcome['kind'], Tone>> = {
 };
 const ORDER: readonly string[] = Object.keys(TONES);
 
-/** Returns the rows of the page, one for each question, as many as fit. `now` is in milliseconds. */
-export function liveRows(
+/**
+ * Finds the questions of a view, in its order. Yields after each one. The choice `onlyDifferences` keeps those with a
+ * difference.
+ */
+export function* matchingQuestions(
   report: LiveReport,
-  shown: readonly ShownQuestion[],
-  now: number,
-): readonly LiveRow[] {
-  const roles = Map.groupBy(
-    report.servers.filter(({ state }) => state === 'answers'),
-    ({ role }) => role,
-  );
-  const rows: LiveRow[] = [];
-  let characters = 0;
-  for (const { question, answers } of shown) {
-    const row = liveRow(report.zone, question, answers, roles, now);
-    characters += JSON.stringify(row).length;
-    if (characters > ROW_CHARACTERS && rows.length > 0) break;
-    rows.push(row);
+  { filter, order, choices }: TableView,
+): Generator<void, readonly ShownQuestion[]> {
+  const words = filterWords(filter);
+  const matching: ShownQuestion[] = [];
+  for (const shown of shownQuestions(report, choices['onlyDifferences'] === 'on')) {
+    yield;
+    const text = words.length === 0 ? '' : searchedText(shown);
+    if (words.every((word) => text.includes(word))) matching.push(shown);
   }
-  return rows;
+  const textOf = COLUMN_TEXTS.get(order?.column ?? '');
+  return order === undefined || textOf === undefined
+    ? matching
+    : sortedRows(matching, textOf, order.descending);
 }
 
-type Roles = ReadonlyMap<LiveServer['role'], readonly LiveServer[]>;
+/** What the filter compares with: both spellings of the name, and all values, shown or not. */
+function searchedText({ question: { name, type, recordLine, hosted }, answers }: ShownQuestion): string {
+  const texts = answers.flatMap(({ server, answer: { outcome, answered } }) => [
+    serverLabel(server),
+    outcomeWord(outcome),
+    ...(answered?.records ?? []),
+  ]);
+  const line = recordLine && askedLineText(recordLine);
+  return fold([name, toUnicode(name), type, line, ...hosted.records, ...texts].join('\n'));
+}
 
-function liveRow(
-  zone: string,
-  { host, type, recordLine, hosted }: LiveQuestion,
-  answers: readonly ShownAnswer[],
-  roles: Roles,
-  now: number,
-): LiveRow {
+/** The text of each column that the table is sorted by. Of the answers, it is the gravest outcome. */
+const COLUMN_TEXTS: ReadonlyMap<string, (shown: ShownQuestion) => string> = new Map([
+  ['host', ({ question: { host } }) => (isApex(host) ? '' : toUnicode(host))],
+  ['type', ({ question: { type } }) => type],
+  ['hosted', ({ question: { hosted } }) => hosted.records.join('\n')],
+  [
+    'answered',
+    ({ answers }) => String(Math.min(...answers.map(({ answer }) => ORDER.indexOf(answer.outcome.kind)))),
+  ],
+]);
+
+/** The row of a question. `now` is in milliseconds. */
+export function answerRow(report: LiveReport, { question, answers }: ShownQuestion, now: number): TableRow {
+  const { host, recordLine, hosted } = question;
+  const name = visible(fqdn(toUnicode(host), toUnicode(report.zone)), LIMIT.name);
+  const type = visible(question.type, LIMIT.word);
+  const lines = recordLine === undefined ? [] : [askedLineText(recordLine)];
+  const title = l10n.t('Reveal in Zones');
+  const fullLabel = l10n.t('{0}: {1}', listText([name, type, ...lines]), title);
+  const action = { name: 'reveal', label: name, fullLabel, value: host };
   const groups = Map.groupBy(answers, ({ answer: { outcome, answered } }) =>
     JSON.stringify([outcome.kind, outcomeNotes(outcome, now), answered?.kind, answered?.records]),
   );
+  const lineParts = lines.map((text): Part => ({ kind: 'text', look: 'line', text }));
   return {
-    id: host,
-    host: visible(fqdn(toUnicode(host), toUnicode(zone)), LIMIT.name),
-    type: visible(type, LIMIT.word),
-    line: recordLine === undefined ? '' : askedLineText(recordLine),
-    hosted: valueLines(hosted, type),
-    hostedNote: hostedNote(hosted),
-    results: [...groups.values()].flatMap((group) =>
-      // The answers of a group are equal.
-      group.slice(0, 1).map(({ answer: { outcome, answered } }) => ({
-        tone: TONES[outcome.kind],
-        outcome: outcomeWord(outcome),
-        servers: serversText(group, roles),
-        values: answered === undefined ? [] : valueLines(answered, type),
-        notes: [...answeredNotes(answered, outcome), ...outcomeNotes(outcome, now)],
-      })),
-    ),
+    id: JSON.stringify([host, type, ...lines]),
+    cells: [
+      { parts: [{ kind: 'button', look: 'plain', action, title }, ...lineParts] },
+      { parts: [type] },
+      { parts: [...valueParts(hosted, question.type), ...noteParts(hostedNotes(hosted))] },
+      { parts: [...groups.values()].flatMap((group) => groupParts(group, report, question.type, now)) },
+    ],
   };
 }
 
+/** Equal answers: their outcome and servers, then the values, then the differences and other remarks. */
+function groupParts(
+  group: readonly ShownAnswer[],
+  report: LiveReport,
+  type: string,
+  now: number,
+): readonly Part[] {
+  return group.slice(0, 1).flatMap(({ answer: { outcome, answered } }): readonly Part[] => [
+    {
+      kind: 'tone',
+      tone: TONES[outcome.kind],
+      mark: outcomeWord(outcome),
+      text: serversText(group, report),
+    },
+    ...(answered === undefined ? [] : valueParts(answered, type)),
+    ...noteParts([...answeredNotes(answered, outcome), ...outcomeNotes(outcome, now)]),
+  ]);
+}
+
 /** Names the servers of a group, or says that it has all of a role. Where something differs, with their identifiers. */
-function serversText(group: readonly ShownAnswer[], roles: Roles): string {
+function serversText(group: readonly ShownAnswer[], { servers }: LiveReport): string {
   const parts: string[] = [];
   for (const role of ['authoritative', 'resolver'] as const) {
     const own = group.filter(({ server }) => server.role === role);
-    const isAll = own.length > 2 && own.length === roles.get(role)?.length;
+    const all = servers.filter((server) => server.role === role && server.state === 'answers');
+    const isAll = own.length > 2 && own.length === all.length;
     if (isAll && !own.some(({ answer }) => isDifference(answer.outcome) && answer.nsid !== undefined))
       parts.push(
         role === 'resolver'
@@ -172,13 +205,15 @@ function serverText({ server, answer: { outcome, nsid } }: ShownAnswer): string 
     : `${label} · NSID ${visible(nsid, LIMIT.short)}`;
 }
 
-/** Returns the values of records, with their type if it differs from the queried one. */
-function valueLines({ records, type }: HostedSet | AnsweredSet, asked: string): string[] {
-  const lines = records
-    .slice(0, SHOWN.cell)
-    .map((text) => visible(type === asked ? text : `${type} ${text}`, LIMIT.value));
-  const more = records.length - lines.length;
-  return more > 0 ? [...lines, l10n.t('and {0} more', digits(more))] : lines;
+/** Lists the first values of records, with their type if it differs from the queried one. */
+function valueParts({ records, type }: HostedSet | AnsweredSet, asked: string): readonly Part[] {
+  const textOf = (text: string): string => visible(type === asked ? text : `${type} ${text}`, LIMIT.value);
+  const items = firstTexts(records, textOf, SHOWN.cell).map((text) => [text]);
+  return items.length === 0 ? [] : [{ kind: 'list', look: 'values', items }];
+}
+
+function noteParts(notes: readonly string[]): readonly Part[] {
+  return notes.map((text) => ({ kind: 'text', look: 'note', text }));
 }
 
 /** Describes an answer without values, unless the outcome already does. */
@@ -189,14 +224,15 @@ function answeredNotes(answered: AnsweredSet | undefined, { kind }: LiveOutcome)
   return [l10n.t('Answered: {0}', outcomeWord({ kind: answered.kind }))];
 }
 
-function hostedNote({ kind, invalid }: HostedSet): string {
+/** Says why there are no values, or that there are more. */
+function hostedNotes({ kind, invalid }: HostedSet): readonly string[] {
   const notes: string[] = [];
   if (kind === 'noName' || kind === 'noData') notes.push(l10n.t('nothing hosted'));
   if (kind === 'undecided') notes.push(l10n.t('not certain'));
   if (kind === 'delegation') notes.push(l10n.t('delegated to other servers'));
   if (kind === 'redirect') notes.push(l10n.t('redirect of the service'));
   if (invalid.length > 0) notes.push(l10n.t('Not servable: {0}', digits(invalid.length)));
-  return notes.join(' · ');
+  return notes.length === 0 ? [] : [notes.join(' · ')];
 }
 
 function askedLineText({ name, subnet, country }: NonNullable<LiveQuestion['recordLine']>): string {

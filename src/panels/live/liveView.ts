@@ -1,60 +1,49 @@
 import * as l10n from '@vscode/l10n';
+import type { DelegationFinding } from '../../live/delegationFindings.ts';
+import type { LiveQuestion, LiveReport, LiveServer } from '../../live/liveReport.ts';
 import type { ServerAddress } from '../../live/liveRequest.ts';
 import type { LiveSettings } from '../../live/liveSettings.ts';
 import { serverAddressText, systemResolvers } from '../../live/serverAddress.ts';
-import { digits, LIMIT, visible } from '../../text/visible.ts';
+import { delegationText } from '../../text/delegationText.ts';
+import { digits, LIMIT, visible, SHOWN } from '../../text/visible.ts';
+import { extStatusText } from '../../text/fieldWords.ts';
 import { failureText } from '../../text/failureText.ts';
-import { settingFaultText } from '../../text/liveServerText.ts';
+import { stopText } from '../../text/liveOutcomeText.ts';
+import { serverLabel, settingFaultText } from '../../text/liveServerText.ts';
+import type { Tone } from '../table/table.ts';
+import type { AnswersTableSource } from './answersTableSource.ts';
 import type { LiveContent, MarkedLine } from './liveContent.ts';
-import { marked, reportContent, reportNotes } from './reportView.ts';
 import type { LiveState } from './liveSession.ts';
+import { sentencesText } from '../../text/listText.ts';
 
 /** The data that the page shows. */
 interface ShownSession {
-  readonly session: { readonly state: LiveState };
+  readonly state: LiveState;
+  /** Shows the same state. */
+  readonly answers: Pick<AnswersTableSource, 'report' | 'card'>;
   readonly settings: LiveSettings;
   /** The status as in Domain.Info. */
   readonly extStatus: string | undefined;
   /** The name of the zone, safe to show. */
   readonly name: string;
-  readonly onlyDifferences: boolean;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
 }
 
 export function liveContent(shown: ShownSession): LiveContent {
-  const { session, settings, extStatus, onlyDifferences, now } = shown;
-  const { state } = session;
+  const { state, answers, settings, extStatus } = shown;
+  const { report } = answers;
   const faults = settings.faults.map((fault) => marked('attention', settingFaultText(fault)));
-  const base: LiveContent = { words: liveWords(), notes: [...faults, ...stateNotes(state)] };
-  switch (state.kind) {
-    case 'idle':
-      return { ...base, intro: intro(shown) };
-    case 'failed':
-    case 'gone':
-      return base;
-    case 'loading':
-      return { ...base, progress: progressOf(l10n.t('Loading records…'), 0, 0) };
-    case 'asking': {
-      const { progress } = state;
-      if (progress === undefined || progress.phase === 'delegation')
-        return { ...base, progress: progressOf(l10n.t('Finding the name servers…'), 0, 0) };
-      const { done, total } = progress;
-      const text = l10n.t('{0} of {1} questions', digits(done), digits(total));
-      const report = progress.report();
-      return {
-        ...base,
-        ...reportContent(report, extStatus, onlyDifferences, now),
-        progress: progressOf(text, done, total),
-      };
-    }
-    case 'ended':
-      return {
-        ...base,
-        notes: [...base.notes, ...reportNotes(state.report)],
-        ...reportContent(state.report, extStatus, onlyDifferences, now),
-      };
-  }
+  return {
+    intro: state.kind === 'idle' ? intro(shown) : undefined,
+    progress: progressOf(state),
+    notes: [...faults, ...stateNotes(state)],
+    delegation: report && {
+      title: l10n.t('Delegation'),
+      note: extStatusNote(extStatus),
+      findings: report.delegation.findings.map(findingLine),
+    },
+    servers: report && { title: l10n.t('Servers'), lines: report.servers.map(serverLine) },
+    answers: answers.card(),
+  };
 }
 
 function intro({
@@ -86,38 +75,141 @@ function intro({
   };
 }
 
-function progressOf(text: string, done: number, total: number): NonNullable<LiveContent['progress']> {
-  return {
-    done,
-    total,
-    text,
-    label: l10n.t('Questions asked'),
-    action: { name: 'cancel', label: l10n.t('Cancel') },
-  };
+function progressOf(state: LiveState): LiveContent['progress'] {
+  if (state.kind !== 'loading' && state.kind !== 'asking') return undefined;
+  const label = l10n.t('Questions asked');
+  const action = { name: 'cancel', label: l10n.t('Cancel') };
+  if (state.kind === 'loading') return { done: 0, total: 0, text: l10n.t('Loading records…'), label, action };
+  const { progress } = state;
+  if (progress === undefined || progress.phase === 'delegation')
+    return { done: 0, total: 0, text: l10n.t('Finding the name servers…'), label, action };
+  const { done, total } = progress;
+  return { done, total, text: l10n.t('{0} of {1} questions', digits(done), digits(total)), label, action };
 }
 
 function stateNotes(state: LiveState): readonly MarkedLine[] {
-  if (state.kind === 'failed') return [marked('bad', failureText(state.failure))];
-  if (state.kind === 'gone') return [marked('bad', l10n.t('There is no such zone or record any more.'))];
-  return [];
-}
-
-function liveWords(): LiveContent['words'] {
-  return {
-    answers: l10n.t('Answers'),
-    host: l10n.t('Host'),
-    type: l10n.t('Type'),
-    hosted: l10n.t('Hosted'),
-    answered: l10n.t('Answered'),
-    onlyDifferences: l10n.t('Only Differences'),
-    copyTable: l10n.t('Copy the table'),
-    copyMarkdown: l10n.t('Copy as Markdown'),
-    copyCsv: l10n.t('Copy as CSV'),
-    copyJson: l10n.t('Copy as JSON'),
-    reveal: l10n.t('Reveal in Zones'),
-  };
+  switch (state.kind) {
+    case 'idle':
+    case 'loading':
+    case 'asking':
+      return [];
+    case 'failed':
+      return [marked('bad', failureText(state.failure))];
+    case 'gone':
+      return [marked('bad', l10n.t('There is no such zone or record any more.'))];
+    case 'ended':
+      return reportNotes(state.report);
+  }
 }
 
 function address(server: ServerAddress): string {
   return visible(serverAddressText(server), LIMIT.short);
+}
+
+/** Returns the notes on a whole run. */
+function reportNotes({
+  stopped,
+  isCutByNetwork,
+  leftOut,
+  linesLeftOut,
+  answersNotKept,
+  questions,
+}: LiveReport): readonly MarkedLine[] {
+  const texts: string[] = [];
+  if (isCutByNetwork)
+    texts.push(
+      l10n.t(
+        'This network answers in place of the name servers, so nothing can be told about them from here. What it answers is not compared.',
+      ),
+    );
+  if (stopped !== undefined) {
+    const [open, all] = [questions.filter(isOpen).length, digits(questions.length)];
+    const left = l10n.t('Of {0} hosts and types, {1} were not asked for everywhere.', all, digits(open));
+    texts.push(sentencesText([stopText(stopped), open === 0 ? '' : left]));
+  }
+  if (leftOut > 0)
+    texts.push(
+      l10n.t(
+        'The zone has {0} hosts and types more than a run asks for. Check a host or a record to ask for others.',
+        digits(leftOut),
+      ),
+    );
+  if (linesLeftOut > 0)
+    texts.push(
+      l10n.t(
+        'The hosts have {0} lines more than a run asks for. These were not compared.',
+        digits(linesLeftOut),
+      ),
+    );
+  if (answersNotKept > 0)
+    texts.push(
+      l10n.t(
+        'All answers together are too long to keep: {0} were compared, and only their outcomes are shown.',
+        digits(answersNotKept),
+      ),
+    );
+  const notes = texts.map((text) => marked('attention', text));
+  return questions.length > 0
+    ? notes
+    : [...notes, marked('open', l10n.t('Nothing is hosted in this zone that could be asked for.'))];
+}
+
+function extStatusNote(extStatus: string | undefined): string {
+  if (extStatus === undefined || extStatus === '') return '';
+  const words = extStatusText(extStatus) ?? visible(extStatus, LIMIT.word);
+  return l10n.t('The service itself says: {0}.', words);
+}
+
+function findingLine(finding: DelegationFinding): MarkedLine {
+  const text = delegationText(finding);
+  return marked(finding.level === 'unknown' ? 'open' : finding.level, text);
+}
+
+/** Returns one line for a server and all of its questions. */
+function serverLine(server: LiveServer): MarkedLine {
+  const { role, state, serial, nsids, isEdnsLost, honoursSubnet } = server;
+  const parts = [
+    serverLabel(server),
+    role === 'resolver' ? l10n.t('resolver') : l10n.t('name server'),
+    ...(serial === undefined ? [] : [l10n.t('serial {0}', String(serial))]),
+    ...nsids.slice(0, SHOWN.named).map((nsid) => `NSID ${visible(nsid, LIMIT.short)}`),
+    ...(honoursSubnet === false
+      ? [l10n.t('ignores the addresses of clients, so only the line of this machine was seen')]
+      : []),
+    ...(isEdnsLost ? [l10n.t('answers without EDNS only')] : []),
+    ...(state === 'silent' || state === 'unreachable' ? [l10n.t('that says nothing about the records')] : []),
+  ];
+  return { ...stateMark(state), text: parts.join(' · ') };
+}
+
+function stateMark(state: LiveServer['state']): { readonly tone: Tone; readonly mark: string } {
+  const marks = {
+    answers: ['good', l10n.t('answers')],
+    pending: ['open', l10n.t('not answered yet')],
+    silent: ['open', l10n.t('silent')],
+    unreachable: ['open', l10n.t('unreachable')],
+    notAsked: ['open', l10n.t('not asked')],
+    refused: ['attention', l10n.t('refused')],
+    failed: ['attention', l10n.t('failed')],
+    notAuthoritative: ['attention', l10n.t('not authoritative')],
+    unreadable: ['attention', l10n.t('unreadable')],
+  } as const;
+  const [tone, mark] = marks[state];
+  return { tone, mark };
+}
+
+/** Whether some server was not asked a question, because the run ended. */
+function isOpen({ answers }: LiveQuestion): boolean {
+  return answers.some(({ outcome }) => outcome.kind === 'notJudged' && outcome.why.kind === 'stopped');
+}
+
+/** A line with the usual word for its tone. */
+function marked(tone: Tone, text: string): MarkedLine {
+  const marks = {
+    good: l10n.t('In order'),
+    bad: l10n.t('Wrong'),
+    attention: l10n.t('Note'),
+    open: l10n.t('Not known'),
+  };
+  return { tone, mark: marks[tone], text };
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import type { LiveReport } from '../../../../src/live/liveReport.ts';
+import { AnswersTableSource } from '../../../../src/panels/live/answersTableSource.ts';
 import { LiveContent } from '../../../../src/panels/live/liveContent.ts';
 import type { LiveState } from '../../../../src/panels/live/liveSession.ts';
 import { liveContent } from '../../../../src/panels/live/liveView.ts';
+import { portionFrom } from '../../../support/product/tableRows.ts';
 import {
   answered,
-  answersOf,
+  answersTable,
   given,
   hosted,
   liveReport,
@@ -18,13 +20,14 @@ import {
 const SETTINGS = { resolvers: [{ address: '192.0.2.53', port: 53 }], servers: [], roots: [], faults: [] };
 
 function contentOf(state: LiveState, more: Partial<Parameters<typeof liveContent>[0]> = {}): LiveContent {
+  const answers = new AnswersTableSource();
+  answers.show(state, NOW);
   const content = liveContent({
-    session: { state },
+    state,
+    answers,
     settings: SETTINGS,
     extStatus: undefined,
     name: 'example.com',
-    onlyDifferences: false,
-    now: NOW,
     ...more,
   });
   // The page parses it with the schema: nothing may be lost.
@@ -39,13 +42,13 @@ const ended = (report: LiveReport): LiveState => ({ kind: 'ended', report });
 
 describe('The content of live answers', () => {
   it('says to whom names are sent before the first run', () => {
-    const { intro, table } = contentOf({ kind: 'idle' });
+    const { intro, answers } = contentOf({ kind: 'idle' });
     assert.deepEqual(intro?.servers, [
       'the name servers of example.com, and of the zones above it, from the root down',
       '192.0.2.53, from the setting dnsTree.live.resolvers',
     ]);
     assert.equal(intro?.action.name, 'ask');
-    assert.equal(table, undefined);
+    assert.equal(answers.table, undefined);
   });
 
   it('names servers that are asked instead, and resolvers of the system', () => {
@@ -96,10 +99,11 @@ describe('The content of live answers', () => {
     });
     assert.equal(contentOf({ kind: 'loading' }).progress?.text, 'Loading records…');
     const finding = contentOf(state('delegation'));
-    assert.deepEqual([finding.progress?.total, finding.table], [0, undefined]);
-    const { progress, table, notes } = contentOf(state('answers'));
+    assert.deepEqual([finding.progress?.total, finding.answers.table], [0, undefined]);
+    const { progress, answers, notes } = contentOf(state('answers'));
     assert.deepEqual([progress?.done, progress?.total, progress?.text], [3, 28, '3 of 28 questions']);
-    assert.equal(table?.rows.length, 7);
+    assert.equal(answers.table?.name, 'answers');
+    assert.equal(answers.counts[0]?.text, 'different: 1');
     assert.deepEqual(notes, []);
   });
 
@@ -144,18 +148,20 @@ describe('The content of live answers', () => {
     );
   });
 
-  it('says once that the network cuts in, whatever the number of questions', () => {
+  it('says once that the network cuts in, whatever the number of questions', async () => {
     const servers = [server('192.0.2.1', 'authoritative', { state: 'notAuthoritative' })];
     const questions = Array.from({ length: 200 }, (_, index) =>
       question(`host${index}`, hosted(['192.0.2.80']), [
         given(0, { kind: 'cutByNetwork' }, answered(['192.0.2.7'])),
       ]),
     );
-    const { notes, table } = contentOf(ended(liveReport({ isCutByNetwork: true, servers, questions })));
+    const report = liveReport({ isCutByNetwork: true, servers, questions });
+    const { notes } = contentOf(ended(report));
     assert.equal(notes.length, 1);
     assert.match(notes[0]?.text ?? '', /^This network answers in place of the name servers/u);
-    assert.deepEqual(table?.rows, []);
-    assert.equal(table?.count, 'No answers yet');
+    const { rows, countText } = await portionFrom(answersTable(report));
+    assert.deepEqual(rows, []);
+    assert.equal(countText, 'No answers yet');
   });
 
   it('says that a run ended before all was asked, and how much is open', () => {
@@ -193,18 +199,6 @@ describe('The content of live answers', () => {
     assert.deepEqual(notesOf({ answersNotKept: 1 }), [
       'All answers together are too long to keep: 1 were compared, and only their outcomes are shown.',
     ]);
-  });
-
-  it('counts hosts and types, and those with a difference', () => {
-    const one = answersOf(question('www', hosted(['192.0.2.1']), [given(0, { kind: 'same' })]));
-    assert.equal(contentOf(ended(one)).table?.count, '1 host and type');
-    assert.equal(contentOf(ended(variedReport())).table?.count, '7 hosts and types');
-    const only = contentOf(ended(variedReport()), { onlyDifferences: true });
-    assert.equal(only.table?.count, '2 of 7 hosts and types have a difference.');
-    const none = answersOf(
-      question('a', hosted(['192.0.2.1']), [given(0, { kind: 'same' }, answered(['192.0.2.1']))]),
-    );
-    assert.equal(contentOf(ended(none), { onlyDifferences: true }).table?.count, 'No differences');
   });
 
   it('says why nothing was asked', () => {

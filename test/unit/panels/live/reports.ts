@@ -8,6 +8,14 @@ import type {
   LiveReport,
   LiveServer,
 } from '../../../../src/live/liveReport.ts';
+import { AnswersTableSource } from '../../../../src/panels/live/answersTableSource.ts';
+
+/** A table that shows the answers of a report. */
+export function answersTable(report: LiveReport): AnswersTableSource {
+  const table = new AnswersTableSource();
+  table.show({ kind: 'ended', report }, NOW);
+  return table;
+}
 
 /** 18:10 of some day, on the clock of this machine. */
 export const NOW = new Date(2026, 10, 23, 18, 10).getTime();

@@ -1,0 +1,170 @@
+import * as l10n from '@vscode/l10n';
+import { inSlices } from '../../base/timeSlices.ts';
+import type { LiveReport } from '../../live/liveReport.ts';
+import { jsonText } from '../../export/tables/tableText.ts';
+import { fqdn } from '../../dns/names.ts';
+import { sentencesText } from '../../text/listText.ts';
+import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
+import { serverLabel } from '../../text/liveServerText.ts';
+import { digits, LIMIT, shortened } from '../../text/visible.ts';
+import { copiedTable } from '../table/copiedTable.ts';
+import type { CopyForm, Table, TableView } from '../table/table.ts';
+import { tableOf, type FoundRows, type TableSource } from '../table/tableSource.ts';
+import type { LiveContent } from './liveContent.ts';
+import {
+  answerRow,
+  matchingQuestions,
+  outcomeCounts,
+  shownQuestions,
+  type ShownQuestion,
+} from './liveRows.ts';
+import type { LiveState } from './liveSession.ts';
+
+/** The answers of name servers as a table: a row for each host, type and line. */
+export class AnswersTableSource implements TableSource {
+  readonly name = 'answers';
+  #state: LiveState | undefined;
+  #report: LiveReport | undefined;
+  #now = 0;
+  #revision = 0;
+
+  /** The report whose answers are shown. */
+  get report(): LiveReport | undefined {
+    return this.#report;
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Shows the answers so far of a run in this state. `now` is in milliseconds. */
+  show(state: LiveState, now: number): void {
+    this.#now = now;
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#report = reportOf(state);
+    this.#revision += 1;
+  }
+
+  /** The table without its rows. */
+  card(): LiveContent['answers'] {
+    const title = l10n.t('Answers');
+    if (this.#report === undefined) return { title, counts: [] };
+    const table = tableOf(
+      {
+        name: this.name,
+        style: 'answers',
+        label: title,
+        columns: [
+          { name: 'host', label: l10n.t('Host'), isRowHeader: true },
+          { name: 'type', label: l10n.t('Type') },
+          { name: 'hosted', label: l10n.t('Hosted') },
+          { name: 'answered', label: l10n.t('Answered') },
+        ],
+        choices: [{ kind: 'switch', name: 'onlyDifferences', label: l10n.t('Only Differences') }],
+        revision: this.revision,
+      },
+      l10n.t('Filter by host, type, value, server or outcome'),
+    );
+    return { title, counts: outcomeCounts(shownQuestions(this.#report, false)), table };
+  }
+
+  async find(view: TableView, signal: AbortSignal): Promise<FoundRows> {
+    const report = this.#report;
+    if (report === undefined) return { count: 0, rows: () => [], countText: '' };
+    const questions = await inSlices(matchingQuestions(report, view), signal);
+    return {
+      count: questions.length,
+      rows: (first, end) => questions.slice(first, end).map((shown) => answerRow(report, shown, this.#now)),
+      countText: countText(questions.length, shownQuestions(report, false).length, view),
+    };
+  }
+
+  /** Writes the answers of a view. */
+  async copy(form: CopyForm, view: TableView, signal: AbortSignal): Promise<string | undefined> {
+    const report = this.#report;
+    if (report === undefined) return undefined;
+    const questions = await inSlices(matchingQuestions(report, view), signal);
+    if (form === 'json') return liveJson(report, questions);
+    return copiedTable(form, copiedColumns(), copiedRows(report, questions, this.#now), signal);
+  }
+}
+
+/** The answers so far; undefined while there are none. */
+function reportOf(state: LiveState): LiveReport | undefined {
+  if (state.kind === 'ended') return state.report;
+  const progress = state.kind === 'asking' ? state.progress : undefined;
+  return progress === undefined || progress.phase === 'delegation' ? undefined : progress.report();
+}
+
+function countText(count: number, all: number, { filter, choices }: TableView): string {
+  const isFiltered = filter.trim() !== '';
+  const isOnly = choices['onlyDifferences'] === 'on';
+  if (count === 0)
+    return isFiltered
+      ? l10n.t('No host or type matches the filter.')
+      : isOnly
+        ? l10n.t('No differences')
+        : l10n.t('No answers yet');
+  if (isFiltered) return l10n.t('{0} of {1} hosts and types', digits(count), digits(all));
+  if (isOnly) return l10n.t('{0} of {1} hosts and types have a difference.', digits(count), digits(all));
+  return count === 1 ? l10n.t('1 host and type') : l10n.t('{0} hosts and types', digits(count));
+}
+
+function copiedColumns(): Table['columns'] {
+  const labels = [
+    l10n.t('Host'),
+    l10n.t('Type'),
+    l10n.t('Line'),
+    l10n.t('Hosted'),
+    l10n.t('Server'),
+    l10n.t('Outcome'),
+    l10n.t('Answered'),
+    l10n.t('Notes'),
+    'NSID',
+  ];
+  return labels.map((label) => ({ name: label, label }));
+}
+
+/** A row for each question and server. */
+function* copiedRows(
+  { zone }: LiveReport,
+  shown: readonly ShownQuestion[],
+  now: number,
+): Generator<readonly string[]> {
+  for (const { question, answers } of shown) {
+    const { host, type, recordLine, hosted } = question;
+    for (const { server, answer } of answers) {
+      const { outcome, answered, nsid } = answer;
+      yield [
+        fqdn(host, zone),
+        type,
+        recordLine?.name ?? '',
+        hosted.records.join(', '),
+        serverLabel(server),
+        outcomeWord(outcome),
+        answered?.records.join(', ') ?? '',
+        sentencesText(outcomeNotes(outcome, now)),
+        nsid ?? '',
+      ].map((cell) => shortened(cell, LIMIT.line));
+    }
+  }
+}
+
+const TIMES: ReadonlySet<string> = new Set(['startedAt', 'endedAt', 'at']);
+
+/** The report as JSON, with the questions that are shown, and times as ISO 8601. */
+function liveJson(report: LiveReport, shown: readonly ShownQuestion[]): string {
+  const questions = shown.map(({ question: { recordLine: line, ...question }, answers }) => ({
+    ...question,
+    line,
+    answers: answers.map(({ answer }) => answer),
+  }));
+  return jsonText(withIsoTimes({ ...report, questions }));
+}
+
+function withIsoTimes(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (key, each: unknown) =>
+    TIMES.has(key) && typeof each === 'number' ? new Date(each).toISOString() : each,
+  );
+}
