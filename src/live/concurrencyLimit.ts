@@ -1,16 +1,17 @@
-/** Limits the tasks that run at once; the others wait in the order in which they came. */
+/** Limits the tasks that run at once; the others wait in the order in which they came, urgent ones before the rest. */
 export class ConcurrencyLimit {
   #free: number;
   readonly #waiting: (() => void)[] = [];
   #next = 0;
+  readonly #urgent: (() => void)[] = [];
 
   constructor(count: number) {
     this.#free = count;
   }
 
-  async run<T>(task: () => Promise<T>): Promise<T> {
+  async run<T>(task: () => Promise<T>, isUrgent = false): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else await new Promise<void>((resolve) => (isUrgent ? this.#urgent : this.#waiting).push(resolve));
     try {
       return await task();
     } finally {
@@ -19,6 +20,8 @@ export class ConcurrencyLimit {
   }
 
   #startNext(): void {
+    const urgent = this.#urgent.shift();
+    if (urgent !== undefined) return urgent();
     const next = this.#waiting[this.#next];
     if (next === undefined) {
       this.#free += 1;

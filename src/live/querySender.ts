@@ -72,24 +72,28 @@ export class QuerySender implements Disposable {
     return this.#stopped ?? (this.#cancelled.aborted ? 'cancelled' : undefined);
   }
 
+  /** Asks before all other questions that wait, within the same limits. */
+  readonly urgent: Pick<QuerySender, 'ask'> = {
+    ask: async (server, query) => this.ask(server, query, true),
+  };
+
   /** Asks one address after waiting for its turn. Asks again over TCP if the answer over UDP is truncated. */
-  async ask(server: ServerAddress, query: DnsQuery): Promise<ServerReply> {
+  async ask(server: ServerAddress, query: DnsQuery, isUrgent = false): Promise<ServerReply> {
     const state = getOrAdd(
       this.#addresses,
       serverAddressText(server),
       () => new AddressState(this.#limits.atOncePerAddress),
     );
-    return state.limit.run(async () =>
-      this.#all.run(async () => {
-        if (state.isUnreachable) return { kind: 'unreachable' };
-        if (state.silentInRow >= this.#limits.silentQuestions) return { kind: 'serverSilent' };
-        const reply = await this.#tryAll(server, state, query);
-        if (reply.kind === 'silent') state.silentInRow += 1;
-        else if (reply.kind !== 'stopped') state.silentInRow = 0;
-        state.isUnreachable ||= reply.kind === 'unreachable';
-        return reply;
-      }),
-    );
+    const asking = async (): Promise<ServerReply> => {
+      if (state.isUnreachable) return { kind: 'unreachable' };
+      if (state.silentInRow >= this.#limits.silentQuestions) return { kind: 'serverSilent' };
+      const reply = await this.#tryAll(server, state, query);
+      if (reply.kind === 'silent') state.silentInRow += 1;
+      else if (reply.kind !== 'stopped') state.silentInRow = 0;
+      state.isUnreachable ||= reply.kind === 'unreachable';
+      return reply;
+    };
+    return state.limit.run(async () => this.#all.run(asking, isUrgent), isUrgent);
   }
 
   async #tryAll(server: ServerAddress, state: AddressState, query: DnsQuery): Promise<ServerReply> {

@@ -174,4 +174,21 @@ describe('A limit of tasks at once', () => {
     await Promise.all(more);
     assert.deepEqual(started.slice(5), [5, 6, 7]);
   });
+
+  it('starts urgent tasks before others that wait, and not beside those that run', async () => {
+    const limit = new ConcurrencyLimit(1);
+    const started: string[] = [];
+    const running = Promise.withResolvers<void>();
+    const add = async (name: string, isUrgent: boolean): Promise<void> =>
+      limit.run(async () => {
+        started.push(name);
+        await running.promise;
+      }, isUrgent);
+    const runs = [add('a', false), add('b', false), add('c', true), add('d', false), add('e', true)];
+    await turn();
+    assert.deepEqual(started, ['a']);
+    running.resolve();
+    await Promise.all(runs);
+    assert.equal(started.join(''), 'acebd');
+  });
 });
