@@ -1,4 +1,4 @@
-import type { AnsweredSet, LiveAnswer, LiveOutcome, RecordTexts } from './liveReport.ts';
+import type { AnsweredSet, JudgedAnswer, LiveOutcome, RecordTexts } from './liveReport.ts';
 
 /** The most characters of answers that a report keeps. Two thousand ordinary answers have a tenth of it. */
 const MOST_CHARACTERS = 4_000_000;
@@ -21,7 +21,7 @@ export class AnswerBudget {
   }
 
   /** Returns the answer; without the records that the server sent if the limit would be exceeded. */
-  kept(answer: LiveAnswer): LiveAnswer {
+  kept(answer: JudgedAnswer): JudgedAnswer {
     const { answered, outcome } = answer;
     if (answered === undefined) return answer;
     const length = lengthOf(answered.records) + ownLength(outcome);

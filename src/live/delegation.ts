@@ -13,15 +13,15 @@ import { glueFindings, needingGlue, parentFindings, setFinding } from './parentF
 import { walkToParent } from './parentWalk.ts';
 import type { QuerySender } from './querySender.ts';
 import { checkZoneServer, type ServerCheck } from './serverCheck.ts';
-import { distinctAddresses, distinctServers } from './serverAddress.ts';
+import { distinctServers } from './serverAddress.ts';
 import { serverFindings, serialFindings } from './serverFindings.ts';
 import { without } from './without.ts';
 
 /** The inputs for checking the delegation of a zone. */
 interface DelegationContext extends AddressContext {
   readonly roots: readonly RootServer[];
-  /** Asked in place of the delegated servers, if there are any. */
-  readonly given: readonly ServerAddress[];
+  /** The checks of the servers that are asked in place of the delegated ones. Undefined: the delegated ones are. */
+  readonly given: Promise<readonly ServerCheck[]> | undefined;
   /** The names of the service's name servers, as keys; empty if unknown. */
   readonly service: readonly string[];
 }
@@ -33,21 +33,28 @@ export interface Delegation {
 }
 
 /**
+ * Whether a server said something itself. Then the network does not answer in place of the servers, whoever delegates
+ * the zone.
+ */
+export function isOwnReply(check: ServerCheck): boolean {
+  return SAID_SOMETHING.has(check.state) && !check.isOfNetwork;
+}
+
+/**
  * Asks who delegates the zone and to whom, and each of these servers whether it serves the zone. Parent and zone are
  * kept apart: resolvers follow the parent's NS records, which may differ from the zone's own.
  */
 export async function checkDelegation(context: DelegationContext): Promise<Delegation> {
-  const { zone, sender, given, roots, service, port } = context;
+  const { zone, sender, roots, service, port } = context;
   const addressesOf = async (name: string): Promise<readonly ServerAddress[]> =>
     lookUpAddresses(name, context);
-  const walk = await walkToParent(zone, roots, { sender, port, addressesOf });
+  const walking = walkToParent(zone, roots, { sender, port, addressesOf });
+  const [walk, given] = await Promise.all([walking, context.given]);
   const { servers: named, glue } = 'referral' in walk ? walk.referral : { servers: [], glue: undefined };
   const findings: DelegationFinding[] = [...parentFindings(walk, service)];
-  const isGiven = given.length > 0;
-  const found = isGiven
-    ? distinctAddresses(given).map((address) => ({ name: undefined, address }))
-    : await addressesOfNames(named, context, { glue });
-  const checks = await checkAll(sender, found, zone);
+  const isGiven = given !== undefined;
+  const found = isGiven ? [] : await addressesOfNames(named, context, { glue });
+  const checks = [...(given ?? (await checkAll(sender, found, zone)))];
   const zoneServers = zoneSetOf(checks);
   const serving = (): readonly NamedAddress[] =>
     checks.filter(({ state }) => state === 'answers').map(({ server }) => server);
@@ -71,10 +78,9 @@ export async function checkDelegation(context: DelegationContext): Promise<Deleg
     zoneServers,
     findings,
   };
-  const replied = checks.filter(({ state }) => SAID_SOMETHING.has(state));
+  const hasReply = checks.some(({ state }) => SAID_SOMETHING.has(state));
   const isCutByNetwork =
-    walk.kind === 'notFound' &&
-    (replied.length > 0 ? replied.every((check) => check.isOfNetwork) : walk.why === 'cutByNetwork');
+    walk.kind === 'notFound' && !checks.some(isOwnReply) && (hasReply || walk.why === 'cutByNetwork');
   return { report, checks, isCutByNetwork };
 }
 

@@ -1,27 +1,32 @@
+import { getOrAdd } from '../base/getOrAdd.ts';
 import { TimeSlice } from '../base/timeSlices.ts';
 import { domainKey } from '../dns/syntax/domainName.ts';
 import { parseRdata } from '../dns/types/parseRdata.ts';
 import { zoneIndex } from '../dns/zoneIndex.ts';
 import { AnswerBudget } from './answerBudget.ts';
 import { RunServer } from './runServer.ts';
-import { checkDelegation, type Delegation } from './delegation.ts';
-import type { DelegationReport, LiveAnswer, LiveReport } from './liveReport.ts';
+import { checkDelegation, isOwnReply } from './delegation.ts';
+import type { DelegationReport, JudgedAnswer, LiveReport, LiveServer } from './liveReport.ts';
 import {
   DEFAULT_LIVE_LIMITS,
   type LiveLimits,
   type LiveOptions,
   type LiveProgress,
   type LiveRequest,
+  type ServerAddress,
 } from './liveRequest.ts';
+import { MOST_SERVERS } from './parentStep.ts';
 import { QuerySender } from './querySender.ts';
 import { ROOT_SERVERS } from './rootServers.ts';
 import { distinctAddresses, DNS_PORT } from './serverAddress.ts';
-import { checkLiveTarget, planTarget, questionsOf, type PlannedTarget } from './targetCheck.ts';
+import type { ServerCheck } from './serverCheck.ts';
+import { askServer, planTarget, questionsOf, type PlannedTarget } from './targetCheck.ts';
 
 /**
- * Queries name servers for hosts and types of a zone, and compares the answers with the hosted records. First the
- * delegation, then every line of every target at every server. Never throws for what a network or a server does;
- * returns what was found when the signal aborts. The folder `wire` has the messages and the sockets.
+ * Queries name servers for hosts and types of a zone, and compares the answers with the hosted records: every line of
+ * every target at every server. Resolvers and given servers are asked while the delegation is looked for, the delegated
+ * servers when it is found. Never throws for what a network or a server does; returns what was found when the signal
+ * aborts. The folder `wire` has the messages and the sockets.
  */
 export async function checkLive(
   request: LiveRequest,
@@ -34,9 +39,7 @@ export async function checkLive(
     onProgress?.({ phase, done: run.done, total: run.total, report: () => run.report });
   emit('delegation');
   await run.plan();
-  run.takeDelegation(await checkDelegation(run.delegationContext));
-  emit('answers');
-  await run.checkTargets(() => emit('answers'));
+  await run.ask(() => emit('answers'));
   run.end();
   emit('done');
   return run.report;
@@ -51,21 +54,22 @@ class LiveRun {
   readonly #apex: string;
   readonly #startedAt: number;
   readonly #planned: PlannedTarget[] = [];
-  readonly #answers = new Map<PlannedTarget, readonly (readonly LiveAnswer[])[]>();
+  readonly #answers = new Map<PlannedTarget, Map<RunServer, readonly JudgedAnswer[]>>();
   readonly #budget = new AnswerBudget();
   #delegation: DelegationReport = {
     parent: undefined,
     parentServers: undefined,
     zoneServers: undefined,
     findings: [],
+    isPending: true,
   };
-  #servers: readonly RunServer[] = [];
+  #authoritative: readonly RunServer[] = [];
+  #resolvers: readonly RunServer[] = [];
   #isCutByNetwork = false;
-  /** How many questions there are, and how many of them every server answered. */
   #questions = 0;
   #leftOut = 0;
   #linesLeftOut = 0;
-  #asked = 0;
+  #done = 0;
   #end: Pick<LiveReport, 'endedAt' | 'stopped'> | undefined;
 
   constructor(request: LiveRequest, { queries }: LiveLimits, sender: QuerySender, now: () => number) {
@@ -104,17 +108,16 @@ class LiveRun {
   }
 
   get done(): number {
-    return this.#asked * this.#servers.length;
+    return this.#done;
   }
 
   get total(): number {
     return this.#questions * this.#servers.length;
   }
 
-  get delegationContext(): Parameters<typeof checkDelegation>[0] {
-    const { servers = [], roots = ROOT_SERVERS, resolvers, serviceServers, port = DNS_PORT } = this.#request;
-    const service = (serviceServers ?? this.#hostedServers).map(domainKey);
-    return { sender: this.#sender, zone: this.#apex, roots, resolvers, given: servers, service, port };
+  /** In the order of the report, whichever answered first. */
+  get #servers(): readonly RunServer[] {
+    return [...this.#authoritative, ...this.#resolvers];
   }
 
   /** The targets of the NS records that are hosted at the apex. */
@@ -126,33 +129,81 @@ class LiveRun {
     });
   }
 
-  takeDelegation({ report, checks, isCutByNetwork }: Delegation): void {
-    this.#delegation = report;
-    this.#isCutByNetwork = isCutByNetwork;
-    this.#servers = [
-      ...checks.map((check) => new RunServer(this.#sender, 'authoritative', check.server, check)),
-      ...distinctAddresses(this.#request.resolvers).map(
-        (address) => new RunServer(this.#sender, 'resolver', { name: undefined, address }),
-      ),
-    ];
+  /** Looks for the delegation, and asks every server that is known as soon as it may be asked. */
+  async ask(onChange: () => void): Promise<void> {
+    const { servers = [], resolvers } = this.#request;
+    const serverAt = (role: LiveServer['role'], address: ServerAddress): RunServer =>
+      new RunServer(this.#sender, role, { name: undefined, address });
+    const addresses = distinctAddresses(servers).slice(0, MOST_SERVERS);
+    this.#authoritative = addresses.map((address) => serverAt('authoritative', address));
+    this.#resolvers = distinctAddresses(resolvers).map((address) => serverAt('resolver', address));
+    const known = this.#servers;
+    if (known.length > 0) onChange();
+    const given = this.#authoritative.map((server) => ({
+      server,
+      check: server.check(this.#sender.urgent, this.#apex),
+    }));
+    const search = this.#findDelegation(given.map(({ check }) => check));
+    // The search, and the servers that it finds, need messages too.
+    const early = this.#most / 4 / known.length;
+    const askAll = async (server: RunServer): Promise<void> => {
+      let lines = 0;
+      await Promise.all(
+        this.#planned.map(async (planned) => {
+          lines += planned.lines.length;
+          if (lines > early) await search;
+          await this.#askTarget(planned, server);
+          onChange();
+        }),
+      );
+    };
+    const askFound = async (): Promise<void> => {
+      await search;
+      onChange();
+      if (given.length === 0) await Promise.all(this.#authoritative.map(askAll));
+    };
+    await Promise.all([
+      ...this.#resolvers.map(askAll),
+      ...given.map(async ({ server, check }) => {
+        const isItself = isOwnReply(await check);
+        onChange();
+        // It is not asked for hosts if the network turns out to answer in its place.
+        if (!isItself) await search;
+        await askAll(server);
+      }),
+      askFound(),
+    ]);
   }
 
-  async checkTargets(onAnswer: () => void): Promise<void> {
-    const context = {
-      zone: this.#request.zone,
+  async #findDelegation(given: readonly Promise<ServerCheck>[]): Promise<void> {
+    const { roots = ROOT_SERVERS, resolvers, serviceServers, port = DNS_PORT } = this.#request;
+    const { report, checks, isCutByNetwork } = await checkDelegation({
+      sender: this.#sender.urgent,
+      zone: this.#apex,
+      roots,
+      resolvers,
+      given: given.length > 0 ? Promise.all(given) : undefined,
+      service: (serviceServers ?? this.#hostedServers).map(domainKey),
+      port,
+    });
+    this.#delegation = report;
+    this.#isCutByNetwork = isCutByNetwork;
+    if (given.length === 0)
+      this.#authoritative = checks.map(
+        (check) => new RunServer(this.#sender, 'authoritative', check.server, check),
+      );
+  }
+
+  async #askTarget(planned: PlannedTarget, server: RunServer): Promise<void> {
+    const answers = await askServer(planned, server, {
       apex: this.#apex,
-      servers: this.#servers,
+      resolvers: this.#resolvers,
       isCutByNetwork: this.#isCutByNetwork,
       now: this.#now,
-      kept: (answer: LiveAnswer) => this.#budget.kept(answer),
-    };
-    await Promise.all(
-      this.#planned.map(async (planned) => {
-        this.#answers.set(planned, await checkLiveTarget(planned, context));
-        this.#asked += planned.lines.length;
-        onAnswer();
-      }),
-    );
+    });
+    const kept = answers.map((answer) => this.#budget.kept(answer));
+    getOrAdd(this.#answers, planned, () => new Map()).set(server, kept);
+    this.#done += planned.lines.length;
   }
 
   end(): void {
@@ -160,6 +211,7 @@ class LiveRun {
   }
 
   get report(): LiveReport {
+    const servers = this.#servers;
     return {
       zone: this.#apex,
       startedAt: this.#startedAt,
@@ -170,9 +222,9 @@ class LiveRun {
       linesLeftOut: this.#linesLeftOut,
       answersNotKept: this.#budget.notKept,
       delegation: this.#delegation,
-      servers: this.#servers.map((server) => server.report),
+      servers: servers.map((server) => server.report),
       questions: this.#planned.flatMap((planned) =>
-        questionsOf(planned, this.#answers.get(planned), this.#servers),
+        questionsOf(planned, this.#answers.get(planned), servers, this.#isCutByNetwork),
       ),
     };
   }

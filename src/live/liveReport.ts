@@ -34,6 +34,8 @@ export type LiveStop = 'cancelled' | 'deadline' | 'queryLimit';
 
 /** The delegation of the zone. */
 export interface DelegationReport {
+  /** It is still looked for: nothing else is known here. */
+  readonly isPending?: true;
   /** The zone that delegates it, as a key: empty for the root. Undefined while it is not found. */
   readonly parent: string | undefined;
   /** The NS set of the parent, and that of the zone itself, as keys, sorted. Undefined: not answered. */
@@ -121,9 +123,12 @@ export interface HostedSet {
 }
 
 /** The answer of one address. */
-export interface LiveAnswer {
+export interface LiveAnswer extends JudgedAnswer {
   /** Place in `LiveReport.servers`. */
   readonly server: number;
+}
+
+export interface JudgedAnswer {
   readonly outcome: LiveOutcome;
   /** The answered records, if there was an answer that can be compared. */
   readonly answered: AnsweredSet | undefined;

@@ -78,8 +78,9 @@ export interface LiveRequest {
 
 /** The progress of a run. */
 export interface LiveProgress<Report> {
+  /** `delegation`: no server to ask is known. In `answers`, the delegation may still be looked for. */
   readonly phase: 'delegation' | 'answers' | 'done';
-  /** Questions to a server; `total` is 0 until the servers are found. */
+  /** Questions to a server; `total` grows when the delegated servers are found. */
   readonly done: number;
   readonly total: number;
   /** Returns the results so far. Call it only when the report is shown, not at each step. */

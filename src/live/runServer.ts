@@ -3,7 +3,7 @@ import type { NamedAddress } from './delegationFindings.ts';
 import type { AnsweredSet, LiveOutcome, LiveServer, ServerState } from './liveReport.ts';
 import type { ServerAddress } from './liveRequest.ts';
 import type { ServerReply, QuerySender } from './querySender.ts';
-import { stateWithoutAnswer, type ServerCheck } from './serverCheck.ts';
+import { checkZoneServer, stateWithoutAnswer, type ServerCheck } from './serverCheck.ts';
 import type { ClientSubnet, DnsMessage } from './wire/message.ts';
 
 /** The result of one question to one server. */
@@ -29,10 +29,10 @@ export class RunServer {
   readonly role: LiveServer['role'];
   readonly #sender: Pick<QuerySender, 'ask'>;
   readonly #name: string | undefined;
-  readonly #serial: number | undefined;
+  #serial: number | undefined;
   readonly #nsids = new Set<string>();
-  #state: ServerState;
-  #isEdnsLost: boolean;
+  #state: ServerState = 'pending';
+  #isEdnsLost = false;
   #honoursSubnet: boolean | undefined;
 
   constructor(
@@ -45,10 +45,7 @@ export class RunServer {
     this.role = role;
     this.#name = name;
     this.address = address;
-    this.#state = check?.state ?? 'pending';
-    this.#serial = check?.serial;
-    this.#isEdnsLost = check?.isEdnsLost ?? false;
-    if (check?.nsid !== undefined) this.#nsids.add(check.nsid);
+    if (check !== undefined) this.#take(check);
   }
 
   get report(): LiveServer {
@@ -67,6 +64,20 @@ export class RunServer {
   /** Remembers whether the server answers by client subnet. One such answer is enough. */
   noteSubnet(isHonoured: boolean): void {
     this.#honoursSubnet = this.#honoursSubnet === true || isHonoured;
+  }
+
+  /** Asks for the zone itself, as a key. */
+  async check(sender: Pick<QuerySender, 'ask'>, zone: string): Promise<ServerCheck> {
+    const check = await checkZoneServer(sender, { name: this.#name, address: this.address }, zone);
+    this.#take(check);
+    return check;
+  }
+
+  #take({ state, serial, isEdnsLost, nsid }: ServerCheck): void {
+    this.#state = state;
+    this.#serial = serial;
+    this.#isEdnsLost = isEdnsLost;
+    if (nsid !== undefined) this.#nsids.add(nsid);
   }
 
   /** Asks for a name, which is a key, and a type in capitals. */

@@ -9,20 +9,17 @@ import { DEFAULT_LINE, lineToAsk, linesOfHost, type LineToAsk } from './clientSu
 import { agedOutcome, compareSets, isSameAnswer } from './compare.ts';
 import { followedOutcome, mayBeFlattened } from './follow.ts';
 import { hostedAnswer, type HostedAnswer } from './hosted.ts';
-import type { LiveAnswer, LiveOutcome, LiveQuestion, UnjudgedReason } from './liveReport.ts';
+import type { JudgedAnswer, LiveAnswer, LiveOutcome, LiveQuestion, UnjudgedReason } from './liveReport.ts';
 import type { LiveRecord, LiveTarget } from './liveRequest.ts';
 
-/** The inputs that all questions of a run share. */
+/** What asking for the targets of a run needs. */
 interface TargetContext {
-  readonly zone: DnsZone<LiveRecord>;
   /** The name of the zone, as a key. */
   readonly apex: string;
-  readonly servers: readonly RunServer[];
+  readonly resolvers: readonly RunServer[];
   /** Whether the network answers in place of the authoritative servers, so that these are not asked. */
   readonly isCutByNetwork: boolean;
   readonly now: () => number;
-  /** Returns the answer, without its records if too much is kept already (`AnswerBudget`). */
-  readonly kept: (answer: LiveAnswer) => LiveAnswer;
 }
 
 /** One line of a host and type, and what is hosted on it. */
@@ -46,7 +43,7 @@ export interface PlannedTarget {
  * that answers for it.
  */
 export async function planTarget(
-  { zone, apex }: Pick<TargetContext, 'zone' | 'apex'>,
+  { zone, apex }: { readonly zone: DnsZone<LiveRecord>; readonly apex: string },
   target: LiveTarget,
   mostLines: number,
 ): Promise<PlannedTarget> {
@@ -71,54 +68,50 @@ function firstLines(all: readonly (string | undefined)[], most: number): readonl
   return [DEFAULT_LINE, ...all.filter((line) => line !== DEFAULT_LINE)].slice(0, most);
 }
 
-/** The questions of a target with their answers: by line, then by server. Before there are answers, all are pending. */
+/**
+ * The questions of a target with their answers: by line, then by server. Those that are not there yet are pending.
+ * Judges the answers of resolvers by those of the authoritative servers, and by what the network does.
+ */
 export function questionsOf(
   { host, name, type, lines }: PlannedTarget,
-  answers: readonly (readonly LiveAnswer[])[] | undefined,
-  servers: readonly unknown[],
+  answers: ReadonlyMap<RunServer, readonly JudgedAnswer[]> | undefined,
+  servers: readonly RunServer[],
+  isCutByNetwork: boolean,
 ): readonly LiveQuestion[] {
-  const pending = servers.map((_, server): LiveAnswer => ({
-    ...NOT_ASKED,
-    server,
-    outcome: { kind: 'pending' },
-  }));
-  return lines.map(({ recordLine, hosted }, at) => ({
-    host,
-    name,
-    type,
-    recordLine: recordLine && {
-      name: recordLine.name,
-      subnet: recordLine.subnet && `${recordLine.subnet.address}/${recordLine.subnet.length}`,
-      country: recordLine.country,
-    },
-    hosted: hosted.set,
-    answers: answers?.[at] ?? pending,
-  }));
-}
-
-/** Asks every server for a target, and judges what they answer. Returns the answers by line, then by server. */
-export async function checkLiveTarget(
-  planned: PlannedTarget,
-  context: TargetContext,
-): Promise<readonly (readonly LiveAnswer[])[]> {
-  const byServer = await Promise.all(
-    context.servers.map(async (server, at) => {
-      const judged = await askServer(planned, server, context);
-      return judged.map((each) => context.kept({ server: at, ...each }));
-    }),
-  );
-  return planned.lines.map((_, at) => {
-    const answers = byServer.flatMap((each) => each[at] ?? []);
-    const said = answers.filter(({ server }) => context.servers[server]?.role === 'authoritative');
-    return answers.map((each) =>
-      each.answered === undefined || said.includes(each)
-        ? each
-        : { ...each, outcome: agedOutcome(each.outcome, each.answered, said) },
-    );
+  return lines.map(({ recordLine, hosted }, at) => {
+    const own = servers.map((server) => answers?.get(server)?.[at] ?? PENDING);
+    const said = own.filter((_, server) => servers[server]?.role === 'authoritative');
+    return {
+      host,
+      name,
+      type,
+      recordLine: recordLine && {
+        name: recordLine.name,
+        subnet: recordLine.subnet && `${recordLine.subnet.address}/${recordLine.subnet.length}`,
+        country: recordLine.country,
+      },
+      hosted: hosted.set,
+      answers: own.map((each, server): LiveAnswer => {
+        const isFinal = servers[server]?.role === 'authoritative';
+        const outcome = isFinal ? each.outcome : resolverOutcome(each, said, isCutByNetwork);
+        return { server, ...each, outcome };
+      }),
+    };
   });
 }
 
-async function askServer(
+function resolverOutcome(
+  { outcome, answered }: JudgedAnswer,
+  said: readonly JudgedAnswer[],
+  isCutByNetwork: boolean,
+): LiveOutcome {
+  // The network may have answered in place of the resolver too, or of the servers that it asked.
+  if (isCutByNetwork && isDifference(outcome)) return notJudged({ kind: 'ofNetwork' });
+  return answered === undefined ? outcome : agedOutcome(outcome, answered, said);
+}
+
+/** Asks a server for a target, and judges what it answers. Returns the answers by line. */
+export async function askServer(
   planned: PlannedTarget,
   server: RunServer,
   context: TargetContext,
@@ -129,13 +122,12 @@ async function askServer(
   return askAuthoritative(planned, server, context);
 }
 
-type JudgedAnswer = Omit<LiveAnswer, 'server'>;
-
 function judgedAs({ set, milliseconds, nsid }: QuestionResult, outcome: LiveOutcome): JudgedAnswer {
   return { outcome, answered: set, milliseconds, nsid };
 }
 
 const NOT_ASKED = { answered: undefined, milliseconds: undefined, nsid: undefined };
+const PENDING: JudgedAnswer = { ...NOT_ASKED, outcome: { kind: 'pending' } };
 
 function notJudged(why: UnjudgedReason): LiveOutcome {
   return { kind: 'notJudged', why };
@@ -222,10 +214,7 @@ async function askResolver(
     lines.map(async ({ hosted }, at) => {
       if (isOnLeftOut || at !== (found < 0 ? onDefault : found))
         return { ...NOT_ASKED, outcome: notJudged({ kind: 'resolverLine' }) };
-      const outcome = await judge(planned, hosted, answered, server, context);
-      // The network may have answered in place of the resolver too, or of the servers that it asked.
-      const isOfNetwork = context.isCutByNetwork && isDifference(outcome);
-      return judgedAs(answered, isOfNetwork ? notJudged({ kind: 'ofNetwork' }) : outcome);
+      return judgedAs(answered, await judge(planned, hosted, answered, server, context));
     }),
   );
 }
@@ -242,13 +231,12 @@ async function judge(
   hosted: HostedAnswer,
   { set, outcome }: QuestionResult,
   server: RunServer,
-  { apex, servers, now }: TargetContext,
+  { apex, resolvers, now }: TargetContext,
 ): Promise<LiveOutcome> {
   if (set === undefined) return outcome ?? { kind: 'unreadable' };
   const found = compareSets(hosted, set, { role: server.role, now: now() });
   const isOpen = found.kind === 'notJudged' && found.why.kind !== 'redirect';
   if (isOpen || found.kind === 'same' || !mayBeFlattened(hosted, set)) return found;
-  const resolvers = servers.filter(({ role }) => role === 'resolver');
   const followed = await followedOutcome(hosted, name, server, { zone: apex, resolvers });
   const isGone = found.kind === 'notJudged' && (set.kind === 'noName' || set.kind === 'noData');
   return followed ?? (isGone ? { kind: set.kind } : found);

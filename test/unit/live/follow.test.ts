@@ -4,7 +4,7 @@ import { followedOutcome, mayBeFlattened } from '../../../src/live/follow.ts';
 import { hostedAnswer, type HostedAnswer } from '../../../src/live/hosted.ts';
 import type { AnsweredSet, LiveOutcome } from '../../../src/live/liveReport.ts';
 import { RunServer } from '../../../src/live/runServer.ts';
-import { checkLiveTarget, planTarget } from '../../../src/live/targetCheck.ts';
+import { askServer, planTarget } from '../../../src/live/targetCheck.ts';
 import { zone } from '../dns/zones.ts';
 import { answeringSender, at, rr, type Said } from './answeringSender.ts';
 
@@ -113,9 +113,9 @@ describe('An alias or a redirect', () => {
       const hosted = zone('www URL http://b.test/');
       const server = new RunServer(sender, 'authoritative', { name: undefined, address: at(1) });
       const planned = await planTarget({ zone: hosted, apex: ZONE }, { host: 'www', type: 'URL' }, 1);
-      const context = { zone: hosted, apex: ZONE, servers: [server], isCutByNetwork: false, now: () => 0 };
-      const [line] = await checkLiveTarget(planned, { ...context, kept: (answer) => answer });
-      return line?.[0]?.outcome;
+      const context = { apex: ZONE, resolvers: [], isCutByNetwork: false, now: () => 0 };
+      const [line] = await askServer(planned, server, context);
+      return line?.outcome;
     };
     assert.deepEqual(await outcome({ rcode: 'NXDOMAIN', authorities: [soa] }), { kind: 'noName' });
     assert.deepEqual(await outcome({ authorities: [soa] }), { kind: 'noData' });

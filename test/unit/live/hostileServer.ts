@@ -41,6 +41,8 @@ export class HostileServer implements AsyncDisposable {
   };
   /** Milliseconds before each answer. */
   delay = 0;
+  /** Answers wait for it. */
+  held: Promise<void> | undefined;
   readonly #udp: Socket;
   readonly #tcp: Server;
   readonly #streams = new Set<Stream>();
@@ -123,6 +125,7 @@ export class HostileServer implements AsyncDisposable {
       this.gauge.now -= 1;
       for (const message of responses(query, this.behaviour(query))) send(message);
     };
+    if (this.held !== undefined) return void this.held.then(respond);
     if (this.delay === 0) return respond();
     const timer = setTimeout(() => {
       this.#timers.delete(timer);

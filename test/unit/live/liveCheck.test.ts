@@ -140,6 +140,12 @@ describe('A run of a check', () => {
     assert.equal(report.questions.length, 1);
   });
 
+  it('asks 32 given servers at most', async () => {
+    const servers = Array.from({ length: 33 }, (_, last) => ({ address: `192.0.2.${last}`, port: 53 }));
+    const { report } = await check({ servers: [], change: { servers }, signal: AbortSignal.abort() });
+    assert.deepEqual(pluck(report.servers, 'address'), pluck(servers.slice(0, 32), 'address'));
+  });
+
   it('does not fail without any server', async () => {
     const { report } = await check({ servers: [], change: { servers: [] } });
     assert.deepEqual(report.servers, []);

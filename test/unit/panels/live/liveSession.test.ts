@@ -142,7 +142,10 @@ describe('A run of live answers', () => {
     await scene({ records: 60, behaviour: hosts(60) }, async ({ names, session, until }) => {
       names.delay = 5;
       const ended = session.run(never());
-      await until(() => session.state.kind === 'asking' && (session.state.progress?.done ?? 0) > 0);
+      await until(() => {
+        const report = session.state.kind === 'asking' ? session.state.progress?.report() : undefined;
+        return report?.questions.some(({ answers }) => answers[0]?.outcome.kind === 'same') === true;
+      });
       session.cancel();
       await ended;
       const asked = names.queries.length;
