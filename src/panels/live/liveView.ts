@@ -34,12 +34,15 @@ export function liveContent(shown: ShownSession): LiveContent {
   const faults = settings.faults.map((fault) => marked('attention', settingFaultText(fault)));
   return {
     intro: state.kind === 'idle' ? intro(shown) : undefined,
-    progress: progressOf(state),
+    progress: progressOf(state, report),
     notes: [...faults, ...stateNotes(state)],
     delegation: report && {
       title: l10n.t('Delegation'),
       note: extStatusNote(extStatus),
-      findings: report.delegation.findings.map(findingLine),
+      findings:
+        report.delegation.isPending === true
+          ? [marked('open', searchText())]
+          : report.delegation.findings.map(findingLine),
     },
     servers: report && { title: l10n.t('Servers'), lines: report.servers.map(serverLine) },
     answers: answers.card(),
@@ -75,16 +78,20 @@ function intro({
   };
 }
 
-function progressOf(state: LiveState): LiveContent['progress'] {
-  if (state.kind !== 'loading' && state.kind !== 'asking') return undefined;
+function progressOf(state: LiveState, report: LiveReport | undefined): LiveContent['progress'] {
   const label = l10n.t('Questions asked');
   const action = { name: 'cancel', label: l10n.t('Cancel') };
   if (state.kind === 'loading') return { done: 0, total: 0, text: l10n.t('Loading records…'), label, action };
-  const { progress } = state;
-  if (progress === undefined || progress.phase === 'delegation')
-    return { done: 0, total: 0, text: l10n.t('Finding the name servers…'), label, action };
-  const { done, total } = progress;
-  return { done, total, text: l10n.t('{0} of {1} questions', digits(done), digits(total)), label, action };
+  if (state.kind !== 'asking') return undefined;
+  const { done = 0, total = 0 } = report === undefined ? {} : (state.progress ?? {});
+  const isSearching = done === total && (report === undefined || report.delegation.isPending === true);
+  const text = isSearching ? searchText() : l10n.t('{0} of {1} questions', digits(done), digits(total));
+  return { done, total, text, label, action };
+}
+
+/** Says that the delegation is still looked for. */
+function searchText(): string {
+  return l10n.t('Finding the name servers…');
 }
 
 function stateNotes(state: LiveState): readonly MarkedLine[] {

@@ -107,6 +107,21 @@ describe('The content of live answers', () => {
     assert.deepEqual(notes, []);
   });
 
+  it('says that the name servers are being found while others answer, and when no other question is open', () => {
+    const { delegation, ...report } = variedReport();
+    const pending = { ...report, delegation: { ...delegation, findings: [], isPending: true as const } };
+    const shown = (done: number): ReturnType<typeof contentOf> =>
+      contentOf({
+        kind: 'asking',
+        progress: { phase: 'answers', done, total: 28, report: () => pending },
+      });
+    const open = { tone: 'open', mark: 'Not known', text: 'Finding the name servers…' };
+    assert.deepEqual(shown(3).delegation?.findings, [open]);
+    assert.equal(shown(3).answers.counts[0]?.text, 'different: 1');
+    assert.equal(shown(27).progress?.text, '27 of 28 questions');
+    assert.equal(shown(28).progress?.text, open.text);
+  });
+
   it('lists the findings about the delegation, with the state that the service gives', () => {
     const { delegation } = contentOf(ended(variedReport()), { extStatus: 'dnserror' });
     assert.equal(delegation?.note, 'The service itself says: not delegated here.');
