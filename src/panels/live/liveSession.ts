@@ -48,8 +48,10 @@ export class LiveSession {
   readonly #changed: () => void;
   #scope: LiveScope = { kind: 'zone' };
   #state: LiveState = { kind: 'idle' };
-  #isDue = false;
+  /** Cancels the latest run. */
   #cancelling = new AbortController();
+  /** Resolves when the run that is going on has ended. */
+  #ending: Promise<void> | undefined;
 
   /** `changed` is called after each change of the state; while answers arrive, once for each. */
   constructor(account: Account, id: DomainId, parts: LiveParts, changed: () => void) {
@@ -93,11 +95,6 @@ export class LiveSession {
     return hostLoadedAt(zone, hostKey(target.host));
   }
 
-  /** Whether a run was requested and has not started. */
-  get isDue(): boolean {
-    return this.#isDue && !this.isRunning;
-  }
-
   get isRunning(): boolean {
     return this.#state.kind === 'loading' || this.#state.kind === 'asking';
   }
@@ -111,28 +108,33 @@ export class LiveSession {
     return true;
   }
 
-  /** Requests a run, with the scope that is set when it starts. */
-  ask(): void {
-    this.#isDue = true;
-    this.#changed();
-  }
-
   /** Ends the run. Results so far stay. */
   cancel(): void {
-    this.#isDue = false;
     this.#cancelling.abort();
   }
 
-  /** Runs until all questions are asked, `signal` aborts or the run is cancelled. @throws only for a bug */
+  /**
+   * Runs until all questions are asked, `signal` aborts or the run is cancelled. Cancels the run that is going on, and
+   * waits for its end. The scope is the one that is set then. @throws only for a bug
+   */
   async run(signal: AbortSignal): Promise<void> {
-    this.#isDue = false;
-    this.#cancelling = new AbortController();
-    const ending = AbortSignal.any([signal, this.#cancelling.signal]);
+    this.cancel();
+    const cancelling = new AbortController();
+    this.#cancelling = cancelling;
+    while (this.#ending !== undefined) await this.#ending;
+    if (cancelling.signal.aborted) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#ending = promise;
     const scope = this.#scope;
-    this.#set({ kind: 'loading' });
-    const ended = await this.#run(scope, ending);
-    // If the scope changed meanwhile, the results are not about what the panel shows now.
-    this.#set(scope === this.#scope ? ended : { kind: 'idle' });
+    try {
+      this.#set({ kind: 'loading' });
+      const ended = await this.#run(scope, AbortSignal.any([signal, cancelling.signal]));
+      // If the scope changed meanwhile, the results are not about what the panel shows now.
+      this.#set(scope === this.#scope ? ended : { kind: 'idle' });
+    } finally {
+      this.#ending = undefined;
+      resolve();
+    }
   }
 
   async #run(scope: LiveScope, signal: AbortSignal): Promise<LiveState> {

@@ -14,6 +14,8 @@ interface Scene {
   readonly session: LiveSession;
   /** Resolves after the next change of the state for which a condition holds. */
   readonly until: (holds: () => boolean) => Promise<void>;
+  /** The kinds of the states so far, each once in a row. */
+  readonly states: readonly string[];
 }
 
 /** A zone of an account with some records, and a name server on loopback that is asked about it. */
@@ -40,7 +42,9 @@ async function scene(
     settings: () => ({ resolvers: [names.address], servers: [names.address], roots: [], faults: [] }),
     network: { roots: [], limits: { tries: [1_000], tcp: 1_000 } },
   };
+  const states: string[] = [];
   const session = new LiveSession(account, DomainId.parse('1'), parts, () => {
+    if (states.at(-1) !== session.state.kind) states.push(session.state.kind);
     for (const listener of listeners) listener();
   });
   const until: Scene['until'] = async (holds) => {
@@ -52,7 +56,7 @@ async function scene(
     }
   };
   try {
-    await act({ service, names, session, until });
+    await act({ service, names, session, until, states });
   } finally {
     one.dispose();
   }
@@ -75,10 +79,10 @@ function outcomes({ state }: LiveSession): Readonly<Record<string, string | unde
 describe('A run of live answers', () => {
   it('loads the zone, asks for all of it, and loads it again only when that is a minute ago', async () => {
     await scene({ behaviour: hosts(2) }, async ({ service, session }) => {
-      session.ask();
-      assert.ok(session.isDue);
-      await session.run(never());
-      assert.ok(!session.isDue);
+      const ended = session.run(never());
+      assert.ok(session.isRunning, 'at once');
+      await ended;
+      assert.ok(!session.isRunning);
       assert.deepEqual(outcomes(session), { 'host0 A': 'same', 'host1 A': 'same', 'host2 A': 'noName' });
       const calls = service.count('Record.List');
       await session.run(never());
@@ -183,18 +187,48 @@ describe('A run of live answers', () => {
   });
 
   it('discards what was found for another scope', async () => {
-    await scene({ behaviour: hosts(3) }, async ({ session, until }) => {
+    await scene({ behaviour: hosts(3) }, async ({ session, until, states }) => {
       const ended = session.run(never());
       await until(() => session.state.kind === 'asking');
       assert.equal(session.aim({ kind: 'zone' }), false);
       assert.equal(session.aim({ kind: 'host', host: 'host1' }), true);
-      session.ask();
-      assert.ok(!session.isDue, 'not before the other run ended');
       await ended;
       assert.equal(session.state.kind, 'idle');
-      assert.ok(session.isDue);
       await session.run(never());
       assert.deepEqual(outcomes(session), { 'host1 A': 'same' });
+      assert.deepEqual(states, ['loading', 'asking', 'idle', 'loading', 'asking', 'ended']);
+    });
+  });
+
+  it('ends the run before it, and begins after that with the scope that is set then', async () => {
+    await scene({ behaviour: hosts(3) }, async ({ names, session, until, states }) => {
+      names.delay = 20;
+      const first = session.run(never());
+      await until(() => session.state.kind === 'asking');
+      session.aim({ kind: 'host', host: 'host1' });
+      const second = session.run(never());
+      assert.deepEqual(states, ['loading', 'asking'], 'not before the other run ended');
+      assert.ok(session.isRunning);
+      await Promise.all([first, second]);
+      assert.deepEqual(outcomes(session), { 'host1 A': 'same' });
+      assert.deepEqual(states, ['loading', 'asking', 'idle', 'loading', 'asking', 'ended']);
+      const again = [session.run(never()), session.run(never()), session.run(never())];
+      await Promise.all(again);
+      assert.deepEqual(outcomes(session), { 'host1 A': 'same' });
+      assert.deepEqual(states.slice(6), ['loading', 'idle', 'loading', 'asking', 'ended']);
+    });
+  });
+
+  it('does not begin if it is cancelled while the run before it ends, whose results stay', async () => {
+    await scene({ behaviour: hosts(3) }, async ({ names, session, until, states }) => {
+      names.delay = 20;
+      const first = session.run(never());
+      await until(() => session.state.kind === 'asking');
+      const second = session.run(never());
+      session.cancel();
+      await Promise.all([first, second]);
+      assert.deepEqual(states, ['loading', 'asking', 'ended']);
+      assert.equal(session.state.kind === 'ended' && session.state.report.stopped, 'cancelled');
     });
   });
 
