@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { z } from 'zod';
 import { ItemRef } from '../../../src/zones/itemRef.ts';
 import { readLiveSettings } from '../../../src/live/liveSettings.ts';
 import { LiveContent } from '../../../src/panels/live/liveContent.ts';
 import { livePanel } from '../../../src/panels/live/livePanel.ts';
 import type { Frame } from '../../../src/panels/protocol.ts';
+import { TablePortion, type TableRow, type TableView } from '../../../src/panels/table/table.ts';
+import { FIRST_VIEW } from '../../../src/panels/table/tableSource.ts';
+import { buttonsOf, cellText } from '../../support/product/tableRows.ts';
 import { HostileServer } from '../../unit/live/hostileServer.ts';
 import { served } from '../../unit/live/servedZone.ts';
 import { addressRecord } from '../../unit/live/wireBytes.ts';
@@ -20,6 +24,8 @@ const SERVED = [
   addressRecord('api.example.com', '192.0.2.30', 600),
   addressRecord('api.example.com', '203.0.113.9', 600),
 ];
+
+const Portions = z.looseObject({ kind: z.literal('rows'), portion: TablePortion });
 
 const LIVE = vscode.workspace.getConfiguration('dnsTree.live');
 
@@ -40,7 +46,21 @@ async function shown(page: PuppetPage, holds: (content: LiveContent) => boolean)
   return contentOf(frame) ?? assert.fail();
 }
 
-const isEnded = ({ table, progress }: LiveContent): boolean => table !== undefined && progress === undefined;
+const isEnded = ({ answers, progress }: LiveContent): boolean =>
+  answers.table !== undefined && progress === undefined;
+
+/** Requests the rows of the table, and returns them. */
+async function rowsOf(page: PuppetPage, choices: TableView['choices'] = {}): Promise<readonly TableRow[]> {
+  const { received } = page;
+  const before = received.length;
+  await page.send({ kind: 'rows', view: { ...FIRST_VIEW, choices }, first: 0 });
+  const portion = (): TablePortion | undefined =>
+    received.slice(before).flatMap((message) => Portions.safeParse(message).data?.portion ?? [])[0];
+  await page.until(() => portion() !== undefined);
+  return portion()?.rows ?? assert.fail();
+}
+
+const hostOf = (row: TableRow): string | undefined => buttonsOf(row, 'plain')[0]?.action.label;
 
 const titles = (): readonly string[] =>
   vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
@@ -109,29 +129,31 @@ describe('the panel of Check Live Answers', () => {
     assert.deepEqual(names.queries, []);
 
     await page.send({ kind: 'act', name: 'ask' });
-    const { table, delegation, servers } = await shown(page, isEnded);
-    const [row] = table?.rows ?? [];
+    const { delegation, servers } = await shown(page, isEnded);
+    const [row] = await rowsOf(page);
+    assert.ok(row);
     assert.deepEqual(
-      [row?.host, row?.type, row?.hosted],
-      ['api.example.com', 'A', ['192.0.2.30', '192.0.2.31']],
+      [hostOf(row), cellText(row, 1), cellText(row, 2)],
+      ['api.example.com', 'A', '192.0.2.30\n192.0.2.31'],
     );
-    const [first] = row?.results ?? [];
-    assert.equal(first?.outcome, 'different');
-    assert.deepEqual(first.notes.slice(0, 2), ['Only hosted: 192.0.2.31', 'Only answered: 203.0.113.9']);
+    assert.match(
+      cellText(row, 3),
+      /^different · .*Only hosted: 192\.0\.2\.31Only answered: 203\.0\.113\.9/su,
+    );
     assert.ok((delegation?.findings.length ?? 0) > 0);
     assert.equal(servers?.lines.length, 2);
     assert.ok(names.queries.every(({ name }) => name === 'example.com' || name === 'api.example.com'));
 
-    for (const [key, begin] of [
+    for (const [form, begin] of [
       ['markdown', /^\| Host \| Type \|/u],
       ['csv', /^Host,Type,/u],
       ['json', /^\{\n {2}"zone": "example\.com"/u],
     ] as const) {
-      await page.send({ kind: 'copy', key });
-      const before = page.received.length;
-      await page.until(() =>
-        page.received.slice(Math.max(0, before - 5)).some((each) => JSON.stringify(each).includes('Copied')),
-      );
+      const copied = (): number =>
+        page.received.filter((each) => JSON.stringify(each).includes('Copied')).length;
+      const before = copied();
+      await page.send({ kind: 'copyTable', form, view: FIRST_VIEW });
+      await page.until(() => copied() > before);
       assert.match(await vscode.env.clipboard.readText(), begin);
     }
     await page.send(
@@ -151,13 +173,12 @@ describe('the panel of Check Live Answers', () => {
     await shown(page, isEnded);
     names.behaviour = served('example.com', []);
     stage?.panels.show('live', { ...ref, host: 'api' });
-    const again = await shown(
-      page,
-      (content) => isEnded(content) && content.table?.rows[0]?.results[0]?.outcome === 'no such name',
-    );
-    assert.ok(again.table?.rows.every(({ host }) => host === 'api.example.com'));
-    await page.send({ kind: 'act', name: 'onlyDifferences' });
-    await shown(page, ({ table }) => table?.onlyDifferences === true);
+    const isMissing = ({ text }: { readonly text: string }): boolean => text.startsWith('no such name');
+    await shown(page, (content) => isEnded(content) && content.answers.counts.some(isMissing));
+    const rows = await rowsOf(page);
+    assert.match(cellText(rows[0] ?? assert.fail(), 3), /^no such name/u);
+    assert.ok(rows.every((row) => hostOf(row) === 'api.example.com'));
+    assert.deepEqual(await rowsOf(page, { onlyDifferences: 'on' }), rows);
   });
 
   it('shows after a window reload the host or record that it had, and sends nothing', async () => {
@@ -184,8 +205,8 @@ describe('the panel of Check Live Answers', () => {
     await restored.frame((each) => each.heading === 'Live answers of api.example.com');
     assert.deepEqual(names.queries, []);
     await restored.send({ kind: 'act', name: 'ask' });
-    const { table } = await shown(restored, isEnded);
-    assert.ok(table?.rows.every(({ host }) => host === 'api.example.com'));
+    await shown(restored, isEnded);
+    assert.ok((await rowsOf(restored)).every((row) => hostOf(row) === 'api.example.com'));
   });
 
   it('is cancelled half-way, and keeps what it found', async () => {
@@ -197,9 +218,9 @@ describe('the panel of Check Live Answers', () => {
     await page.send({ kind: 'act', name: 'ask' });
     await shown(page, ({ progress }) => (progress?.done ?? 0) > 0);
     await page.send({ kind: 'act', name: 'cancel' });
-    const { notes, table } = await shown(page, isEnded);
+    const { notes } = await shown(page, isEnded);
     assert.match(notes.map(({ text }) => text).join(), /Cancelled before everything was asked/u);
-    assert.ok((table?.rows.length ?? 0) > 0);
+    assert.ok((await rowsOf(page)).length > 0);
   });
 
   it('asks nobody any more once it is closed', async () => {
