@@ -2,9 +2,9 @@ import './jitless.ts';
 import { LiveContent, type MarkedLine } from '../../src/panels/live/liveContent.ts';
 import { DataTable } from './dataTable.ts';
 import { actionButton, card } from './details.ts';
-import { button, el } from './dom.ts';
+import { el } from './dom.ts';
 import { toneIcon } from './toneIcon.ts';
-import { keepingFocus, redraw, startPage, type PanelPage } from './page.ts';
+import { redraw, startPage, type PanelPage } from './page.ts';
 
 let parts: ReturnType<typeof makeParts> | undefined;
 
@@ -13,7 +13,7 @@ startPage(LiveContent, (content, page) => {
   parts ??= makeParts(content, page);
   const { delegation, servers, answers } = content;
   show(parts.intro, content.intro, (intro) => introCard(intro, page));
-  parts.progress.show(content.progress);
+  parts.progress.update(content.progress);
   show(parts.notes, content.notes.length > 0 && content.notes, lineList);
   show(parts.delegation, delegation, ({ title, note, findings }) =>
     card(title, note !== '' && el('p', { class: 'note' }, note), lineList(findings)),
@@ -35,7 +35,7 @@ startPage(LiveContent, (content, page) => {
 
 function makeParts({ answers: { title } }: LiveContent, page: PanelPage) {
   const intro = el('div');
-  const progress = new Progress(page);
+  const progress = runProgress(page);
   const notes = el('div', { role: 'status' });
   const delegation = el('div');
   const counts = el('div');
@@ -46,35 +46,22 @@ function makeParts({ answers: { title } }: LiveContent, page: PanelPage) {
   return { intro, progress, notes, delegation, counts, table, answers, servers, nodes };
 }
 
-/** How far a run is. Keeps its button, so that it can be pressed while the numbers change. */
-class Progress {
-  readonly node = el('div', { class: 'asking', hidden: true });
-  readonly #page: PanelPage;
-  readonly #bar = el('progress');
-  readonly #asked = el('span');
-
-  constructor(page: PanelPage) {
-    this.#page = page;
-  }
-
-  show(progress: LiveContent['progress']): void {
-    if (progress === undefined) {
-      keepingFocus(this.node, () => {
-        this.node.hidden = true;
-        this.node.replaceChildren();
-      });
-      return;
-    }
-    const { done, total, text, label, action } = progress;
-    this.#bar.max = Math.max(1, total);
-    this.#bar.value = done;
-    this.#bar.ariaLabel = label;
-    this.#asked.textContent = text;
-    if (!this.node.hidden) return;
-    this.node.hidden = false;
-    const cancel = button(action.label, () => this.#page.act(action.name), { 'data-key': 'cancel' });
-    this.node.replaceChildren(this.#bar, this.#asked, cancel);
-  }
+/** How far a run is. Its nodes stay, so that the button can be pressed while the numbers change. */
+function runProgress(page: PanelPage) {
+  const bar = el('progress');
+  const asked = el('span');
+  const cancel = el('div');
+  const node = el('div', { class: 'asking', hidden: true }, bar, asked, cancel);
+  const update = (progress: LiveContent['progress']): void => {
+    redraw(cancel, progress?.action, () => [progress && actionButton(progress.action, page)]);
+    node.hidden = progress === undefined;
+    if (progress === undefined) return;
+    bar.max = Math.max(1, progress.total);
+    bar.value = progress.done;
+    bar.ariaLabel = progress.label;
+    asked.textContent = progress.text;
+  };
+  return { node, update };
 }
 
 /** Shows a part of the page, or hides it if there is none. */

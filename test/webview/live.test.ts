@@ -83,7 +83,7 @@ describe('the page of Check Live Answers', () => {
     await cancel.focus();
     await show(asking(12, variedReport()));
     await panel.page.getByText('12 of 28 questions').waitFor();
-    assert.equal(await focused(panel), 'cancel');
+    assert.equal(await focused(panel), 'act cancel ');
     await cancel.press('Space');
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'cancel' });
     await show(ended(variedReport()));

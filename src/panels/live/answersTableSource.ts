@@ -25,6 +25,8 @@ export class AnswersTableSource implements TableSource {
   readonly name = 'answers';
   #state: LiveState | undefined;
   #report: LiveReport | undefined;
+  /** The questions of the report that have an answer. */
+  #questions: readonly ShownQuestion[] = [];
   #now = 0;
   #revision = 0;
 
@@ -43,6 +45,7 @@ export class AnswersTableSource implements TableSource {
     if (state === this.#state) return;
     this.#state = state;
     this.#report = reportOf(state);
+    this.#questions = this.#report === undefined ? [] : shownQuestions(this.#report);
     this.#revision += 1;
   }
 
@@ -66,17 +69,18 @@ export class AnswersTableSource implements TableSource {
       },
       l10n.t('Filter by host, type, value, server or outcome'),
     );
-    return { title, counts: outcomeCounts(shownQuestions(this.#report, false)), table };
+    return { title, counts: outcomeCounts(this.#questions), table };
   }
 
   async find(view: TableView, signal: AbortSignal): Promise<FoundRows> {
     const report = this.#report;
     if (report === undefined) return { count: 0, rows: () => [], countText: '' };
-    const questions = await inSlices(matchingQuestions(report, view), signal);
+    const { length } = this.#questions;
+    const questions = await inSlices(matchingQuestions(this.#questions, view), signal);
     return {
       count: questions.length,
       rows: (first, end) => questions.slice(first, end).map((shown) => answerRow(report, shown, this.#now)),
-      countText: countText(questions.length, shownQuestions(report, false).length, view),
+      countText: countText(questions.length, length, view),
     };
   }
 
@@ -84,7 +88,7 @@ export class AnswersTableSource implements TableSource {
   async copy(form: CopyForm, view: TableView, signal: AbortSignal): Promise<string | undefined> {
     const report = this.#report;
     if (report === undefined) return undefined;
-    const questions = await inSlices(matchingQuestions(report, view), signal);
+    const questions = await inSlices(matchingQuestions(this.#questions, view), signal);
     if (form === 'json') return liveJson(report, questions);
     return copiedTable(form, copiedColumns(), copiedRows(report, questions, this.#now), signal);
   }

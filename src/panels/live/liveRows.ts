@@ -37,17 +37,14 @@ function isDifference({ kind }: LiveOutcome): boolean {
   return DIFFERENCES.has(kind);
 }
 
-/** Returns the questions that have an answer, or those with a difference. */
-export function shownQuestions(report: LiveReport, onlyDifferences: boolean): readonly ShownQuestion[] {
+/** Returns the questions that have an answer. */
+export function shownQuestions(report: LiveReport): readonly ShownQuestion[] {
   return report.questions.flatMap((question) => {
     const answers = question.answers.flatMap((answer) => {
       const server = report.servers[answer.server];
       return server === undefined || !isShown(answer, server) ? [] : [{ answer, server }];
     });
-    const isWanted = onlyDifferences
-      ? answers.some(({ answer }) => isDifference(answer.outcome))
-      : answers.length > 0;
-    return isWanted ? [{ question, answers }] : [];
+    return answers.length === 0 ? [] : [{ question, answers }];
   });
 }
 
@@ -70,13 +67,13 @@ export function outcomeCounts(shown: readonly ShownQuestion[]): LiveContent['ans
   return [...counts]
     .toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other))
     .map(([kind, count]) => ({
-      tone: TONES[kind],
+      tone: OUTCOME_TONES[kind],
       text: l10n.t('{0}: {1}', outcomeWord({ kind }), digits(count)),
     }));
 }
 
 /** The tone of each outcome, the gravest first. */
-const TONES: Readonly<Record<LiveOutcome['kind'], Tone>> = {
+const OUTCOME_TONES: Readonly<Record<LiveOutcome['kind'], Tone>> = {
   different: 'bad',
   noName: 'bad',
   noData: 'bad',
@@ -92,20 +89,22 @@ const TONES: Readonly<Record<LiveOutcome['kind'], Tone>> = {
   pending: 'open',
   cutByNetwork: 'open',
 };
-const ORDER: readonly string[] = Object.keys(TONES);
+const ORDER: readonly string[] = Object.keys(OUTCOME_TONES);
 
 /**
  * Finds the questions of a view, in its order. Yields after each one. The choice `onlyDifferences` keeps those with a
  * difference.
  */
 export function* matchingQuestions(
-  report: LiveReport,
+  questions: readonly ShownQuestion[],
   { filter, order, choices }: TableView,
 ): Generator<void, readonly ShownQuestion[]> {
   const words = filterWords(filter);
   const matching: ShownQuestion[] = [];
-  for (const shown of shownQuestions(report, choices['onlyDifferences'] === 'on')) {
+  const isOnly = choices['onlyDifferences'] === 'on';
+  for (const shown of questions) {
     yield;
+    if (isOnly && !shown.answers.some(({ answer }) => isDifference(answer.outcome))) continue;
     const text = words.length === 0 ? '' : searchedText(shown);
     if (words.every((word) => text.includes(word))) matching.push(shown);
   }
@@ -115,15 +114,17 @@ export function* matchingQuestions(
     : sortedRows(matching, textOf, order.descending);
 }
 
-/** What the filter compares with: both spellings of the name, and all values, shown or not. */
+/** What the filter searches: both spellings of the name, and all values, shown or not. */
 function searchedText({ question: { name, type, recordLine, hosted }, answers }: ShownQuestion): string {
   const texts = answers.flatMap(({ server, answer: { outcome, answered } }) => [
     serverLabel(server),
     outcomeWord(outcome),
+    answered?.type,
     ...(answered?.records ?? []),
   ]);
   const line = recordLine && askedLineText(recordLine);
-  return fold([name, toUnicode(name), type, line, ...hosted.records, ...texts].join('\n'));
+  const names = [name, toUnicode(name), type, line, hosted.type];
+  return fold([...names, ...hosted.records, ...texts].join('\n'));
 }
 
 /** The text of each column that the table is sorted by. Of the answers, it is the gravest outcome. */
@@ -171,7 +172,7 @@ function groupParts(
   return group.slice(0, 1).flatMap(({ answer: { outcome, answered } }): readonly Part[] => [
     {
       kind: 'tone',
-      tone: TONES[outcome.kind],
+      tone: OUTCOME_TONES[outcome.kind],
       mark: outcomeWord(outcome),
       text: serversText(group, report),
     },

@@ -40,10 +40,16 @@ const ONLY: Partial<TableView> = { choices: { onlyDifferences: 'on' } };
 const copyOf = async (form: CopyForm, report: LiveReport, view: Partial<TableView> = {}): Promise<string> =>
   (await answersTable(report).copy(form, { ...FIRST_VIEW, ...view }, never())) ?? assert.fail();
 
+const countOf = async (report: LiveReport, view: Partial<TableView> = {}): Promise<string> =>
+  (await portionFrom(answersTable(report), view)).countText;
+
 describe('The table of live answers', () => {
   const table = answersTable(variedReport());
   const hostsOf = async (view: Partial<TableView>): Promise<readonly string[]> =>
     (await portionFrom(table, view)).rows.map((row) => cellText(row, 0).split('.example.com')[0] ?? '');
+
+  const by = async (column: string, descending = false): Promise<readonly string[]> =>
+    hostsOf({ order: { column, descending } });
 
   it('is filtered by words in the host, type, line, values, servers and outcomes', async () => {
     for (const [filter, hosts] of [
@@ -69,8 +75,6 @@ describe('The table of live answers', () => {
   });
 
   it('is sorted by each column, the answers by the gravest outcome', async () => {
-    const by = async (column: string, descending = false): Promise<readonly string[]> =>
-      hostsOf({ order: { column, descending } });
     assert.deepEqual(await by('host'), ['example.com', 'alias', 'cdn', 'go', 'gone', 'new', 'www']);
     assert.deepEqual((await by('type', true))[0], 'example.com');
     assert.deepEqual(await by('hosted'), ['gone', 'example.com', 'www', 'new', 'cdn', 'go', 'alias']);
@@ -79,8 +83,6 @@ describe('The table of live answers', () => {
   });
 
   it('counts hosts and types, those with a difference, and those that match', async () => {
-    const countOf = async (report: LiveReport, view: Partial<TableView> = {}): Promise<string> =>
-      (await portionFrom(answersTable(report), view)).countText;
     const one = answersOf(
       question('www', hosted(['192.0.2.1']), [given(0, { kind: 'same' }, answered(['192.0.2.1']))]),
     );

@@ -105,7 +105,7 @@ describe('The rows of live answers', () => {
   it('count answers by outcome, the gravest first', async () => {
     const report = variedReport();
     assert.deepEqual(
-      outcomeCounts(shownQuestions(report, false)).map(({ tone, text }) => `${tone} ${text}`),
+      outcomeCounts(shownQuestions(report)).map(({ tone, text }) => `${tone} ${text}`),
       [
         'bad different: 1',
         'bad no such name: 2',
