@@ -162,23 +162,22 @@ export function answerRow(report: LiveReport, { question, answers }: ShownQuesti
   };
 }
 
-/** Equal answers: their outcome and servers, then the values, then the differences and other remarks. */
+/** Shows equal answers: their outcome and servers, then the values, then the differences and other remarks. */
 function groupParts(
   group: readonly ShownAnswer[],
   report: LiveReport,
   type: string,
   now: number,
 ): readonly Part[] {
-  return group.slice(0, 1).flatMap(({ answer: { outcome, answered } }): readonly Part[] => [
-    {
-      kind: 'tone',
-      tone: OUTCOME_TONES[outcome.kind],
-      mark: outcomeWord(outcome),
-      text: serversText(group, report),
-    },
+  const [first] = group;
+  if (first === undefined) return [];
+  const { outcome, answered } = first.answer;
+  const [tone, mark] = [OUTCOME_TONES[outcome.kind], outcomeWord(outcome)];
+  return [
+    { kind: 'tone', tone, mark, text: serversText(group, report) },
     ...(answered === undefined ? [] : valueParts(answered, type)),
     ...noteParts([...answeredNotes(answered, outcome), ...outcomeNotes(outcome, now)]),
-  ]);
+  ];
 }
 
 /** Names the servers of a group, or says that it has all of a role. Where something differs, with their identifiers. */
