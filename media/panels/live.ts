@@ -21,7 +21,7 @@ startPage(LiveContent, (content, page) => {
   show(parts.servers, servers?.lines.length !== 0 && servers, ({ title, lines }) =>
     card(title, lineList(lines)),
   );
-  show(parts.counts, answers.counts, (counts) =>
+  show(parts.counts, answers.counts.length > 0 && answers.counts, (counts) =>
     el(
       'ul',
       { class: 'counts' },
