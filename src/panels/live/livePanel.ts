@@ -14,7 +14,7 @@ import type { PanelItem, ItemKind, RunCommand } from '../panelKind.ts';
 import { AnswersTableSource } from './answersTableSource.ts';
 import { liveContent } from './liveView.ts';
 import { ownerKey } from '../../dns/zoneIndex.ts';
-import { LiveSession, type LiveParts, type LiveState } from './liveSession.ts';
+import { LiveSession, type LiveParts } from './liveSession.ts';
 
 /** How often the page is updated while answers arrive: milliseconds. */
 const UPDATE_EVERY = 500;
@@ -25,7 +25,7 @@ const UPDATE_EVERY = 500;
 export function livePanel(parts: LiveParts): ItemKind {
   /** Whether the user has agreed in this window that names are sent to name servers. */
   const consent = { isGiven: false };
-  const changes = new Emitter<{ readonly key: string; readonly state: LiveState }>();
+  const changes = new Emitter<string>();
   return {
     name: 'live',
     styles: ['live.css'],
@@ -34,19 +34,15 @@ export function livePanel(parts: LiveParts): ItemKind {
       const listening = new DisposableStore();
       const updating = listening.add(new Coalescer(UPDATE_EVERY, listener));
       listening.add(
-        changes.event(({ key, state }) => {
-          if (key !== keyOf(ref)) return;
-          if (state.kind === 'asking') updating.schedule();
-          else listener();
+        changes.event((key) => {
+          if (key === keyOf(ref)) updating.schedule();
         }),
       );
       return listening;
     },
     item: (account, ref, run) => {
       if (ref.domain === undefined) return undefined;
-      const session: LiveSession = new LiveSession(account, ref.domain, parts, () =>
-        changes.emit({ key: keyOf(ref), state: session.state }),
-      );
+      const session = new LiveSession(account, ref.domain, parts, () => changes.emit(keyOf(ref)));
       return liveItem(account, ref, ref.domain, session, parts, consent, run);
     },
   };
