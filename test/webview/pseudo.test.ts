@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { accountPanel } from '../../src/panels/account/accountPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import type { WorkspaceItem } from '../../src/panels/workspace/workspaceItem.ts';
 import { speakEnglish, speakMadeUp, TEXTS } from '../support/product/madeUpLanguage.ts';
 import { checksOf, recordPanel } from '../support/product/panels.ts';
 import { frameOf } from '../../src/panels/frame.ts';
@@ -20,7 +19,6 @@ import { linesItem } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import { openPage } from './tab.ts';
 import { serveTable } from './virtualTable.ts';
-import { patience } from '../support/patience.ts';
 import { portionFrom } from '../support/product/tableRows.ts';
 import type { TableSource } from '../../src/panels/table/tableSource.ts';
 
@@ -67,7 +65,6 @@ describe('The pages in a made-up language', () => {
   const frames: Record<string, readonly Frame[]> = {};
   /** The tables of these frames. */
   const tables = new Map<Frame, TableSource | undefined>();
-  const answers = new AnswersTableSource();
 
   before(async () => {
     scene = await Scene.open();
@@ -82,10 +79,10 @@ describe('The pages in a made-up language', () => {
     const opened = await openedGroups(checked);
     tables.set(opened, checked);
     frames['check'] = [opened];
-    frames['live'] = [
-      liveFrame(answers, { kind: 'idle' }),
-      liveFrame(answers, { kind: 'ended', report: variedReport() }),
-    ];
+    const answers = new AnswersTableSource();
+    const ended = liveFrame(answers, { kind: 'ended', report: variedReport() });
+    tables.set(ended, answers);
+    frames['live'] = [liveFrame(new AnswersTableSource(), { kind: 'idle' }), ended];
     const workspace = WORKSPACE_LISTS.map(async (list) => workspaceItem({ list, isOutdated: true }));
     frames['workspace'] = (await Promise.all(workspace)).map((item) => {
       const frame = workspaceFrame(item);
@@ -100,7 +97,7 @@ describe('The pages in a made-up language', () => {
     it(`have no text that is cut off, covered or not translated: ${name}`, async () => {
       const panel = await openPage(name, 'light', 1280);
       for (const [index, frame] of (frames[name] ?? assert.fail()).entries()) {
-        await serveTable(panel, () => (name === 'live' ? answers : tables.get(frame)));
+        await serveTable(panel, () => tables.get(frame));
         await panel.send(frame);
         await firstRow(panel, tables.get(frame));
         for (const width of [640, 1280]) {

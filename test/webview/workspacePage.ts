@@ -1,14 +1,14 @@
 // The page of Check Workspace, and what it shows.
-import assert from 'node:assert/strict';
 import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { WORKSPACE_LISTS, type WorkspaceListName } from '../../src/panels/workspace/workspaceContent.ts';
+import type { TableSource } from '../../src/panels/table/tableSource.ts';
 import type { WorkspaceItem } from '../../src/panels/workspace/workspaceItem.ts';
 import type { CheckedWorkspace } from '../../src/panels/workspace/workspaceResult.ts';
 import { findDependents, type Dependents } from '../../src/workspace/dependents/dependents.ts';
 import { checkedWorkspace, shownWorkspace } from '../support/product/checkedWorkspace.ts';
 import { resultOf } from '../support/product/resultOf.ts';
-import { buttonsOf, cellText, portionFrom } from '../support/product/tableRows.ts';
+import { cellText, portionFrom } from '../support/product/tableRows.ts';
 import { record, zone } from '../unit/config/zones.ts';
 import type { PanelPage } from './stage.ts';
 import { openPage } from './tab.ts';
@@ -99,10 +99,9 @@ export async function sendWorkspace(panel: PanelPage, item: WorkspaceItem): Prom
 }
 
 /** Waits until the page shows the first row of a table, if it has any. */
-export async function firstRow(panel: PanelPage, table: WorkspaceItem['table']): Promise<void> {
-  if (table?.table === undefined) return;
-  const first = (await portionFrom(table)).rows[0] ?? assert.fail();
-  const name = buttonsOf(first, 'plain')[0]?.action.fullLabel ?? cellText(first, 0);
-  await panel.page.getByRole('rowheader', { name, exact: true }).first().waitFor();
+export async function firstRow(panel: PanelPage, table: TableSource | undefined): Promise<void> {
+  const [first] = table === undefined ? [] : (await portionFrom(table)).rows;
+  if (first === undefined) return;
+  await panel.page.locator('.virtual tbody').getByText(cellText(first, 0)).first().waitFor();
   await panel.layout();
 }

@@ -28,6 +28,11 @@ function card({ content }: Frame): RecordsCard | undefined {
   return parsed.success ? parsed.data.records : undefined;
 }
 
+const pointsTo =
+  (name: string) =>
+  (row: TableRow): boolean =>
+    buttonsOf(row, 'link')[0]?.action.label === name;
+
 const titles = (): readonly string[] =>
   vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
 
@@ -125,7 +130,6 @@ describe('the records in the panel of a domain', () => {
     await page.send({ kind: 'rows', view: { ...FIRST_VIEW, filter: 'www cname' }, first: 0 });
     await page.until(() => portions(page).length === 1);
     const rows = portions(page)[0]?.rows ?? [];
-    const pointsTo = (name: string) => (row: TableRow) => buttonsOf(row, 'link')[0]?.action.label === name;
     const apex = rows.find(pointsTo('example.com.'));
     const edge = rows.find(pointsTo('edge-asia.example.net.'));
     assert.ok(apex?.id !== undefined && edge?.id !== undefined, JSON.stringify(rows));

@@ -96,8 +96,8 @@ describe('The card of findings', () => {
         linksOf(second).map(({ name }) => name),
         ['rule'],
       );
-      const { fullLabel, ...record } = linksOf(first)[0] ?? assert.fail();
-      assert.deepEqual(record, { name: 'found', label: 'www.a.example', value: '5' });
+      const { fullLabel, ...opens } = linksOf(first)[0] ?? assert.fail();
+      assert.deepEqual(opens, { name: 'found', label: 'www.a.example', value: '5' });
       assert.match(fullLabel ?? '', /^www\.a\.example: ./u);
       await item.act('found', '5', never());
       await item.act('found', undefined, never());

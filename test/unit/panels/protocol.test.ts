@@ -47,6 +47,21 @@ describe('The HTML of a page', () => {
   });
 });
 
+/** Whether a page accepts a portion with this many rows. */
+const sent = (length: number): boolean =>
+  ToPage.safeParse({
+    kind: 'rows',
+    portion: {
+      table: 'records',
+      view: { filter: '', choices: {}, toggled: [] },
+      revision: 1,
+      first: 0,
+      rows: Array.from({ length }, () => ({ cells: [] })),
+      count: length,
+      countText: '',
+    },
+  }).success;
+
 describe('The messages of panels', () => {
   const frame: Frame = { kind: 'frame', ids: {}, heading: 'h', subtitle: '', actions: [], content: { a: 1 } };
 
@@ -94,19 +109,6 @@ describe('The messages of panels', () => {
   });
 
   it('hold no more rows than a portion', () => {
-    const sent = (length: number): boolean =>
-      ToPage.safeParse({
-        kind: 'rows',
-        portion: {
-          table: 'records',
-          view: { filter: '', choices: {}, toggled: [] },
-          revision: 1,
-          first: 0,
-          rows: Array.from({ length }, () => ({ cells: [] })),
-          count: length,
-          countText: '',
-        },
-      }).success;
     assert.deepEqual([sent(100), sent(101)], [true, false]);
   });
 });
