@@ -3,10 +3,11 @@ import {
   PORTION,
   TOGGLED_ROWS,
   TableView,
-  type Cell,
   type CopyForm,
   type Part,
   type Table,
+  type TableCell,
+  type TableChoice,
   type TablePortion,
   type TableRow,
 } from '../../src/panels/table/table.ts';
@@ -16,19 +17,17 @@ import { partNode } from './part.ts';
 import { pressRow } from './rowKeys.ts';
 import { VirtualRows } from './virtualRows.ts';
 
-type Choice = Table['choices'][number];
-
 /** A row of a table. Those that the page makes itself may have nodes in their cells. */
-export type Row = Omit<TableRow, 'cells'> & {
-  readonly cells: readonly (Omit<Cell, 'parts'> & { readonly parts: readonly (Part | Node)[] })[];
+export type DrawnRow = Omit<TableRow, 'cells'> & {
+  readonly cells: readonly (Omit<TableCell, 'parts'> & { readonly parts: readonly (Part | Node)[] })[];
 };
 
 /** What differs between the tables of the pages. */
 interface TableOptions {
   /** Returns the rows of a view that the page has itself. By default they are requested from the extension. */
-  readonly rows?: (view: TableView) => { readonly rows: readonly Row[]; readonly countText: string };
+  readonly rows?: (view: TableView) => { readonly rows: readonly DrawnRow[]; readonly countText: string };
   /** Updates what changes while a row is in the document. */
-  readonly dress?: (row: HTMLTableRowElement, item: Row) => void;
+  readonly dress?: (row: HTMLTableRowElement, item: DrawnRow) => void;
   /** Returns the view that is copied, by default the one that is shown. */
   readonly copied?: (view: TableView) => TableView;
   /** Called after each change of the view. */
@@ -45,7 +44,7 @@ const KeptTables = z.catch(
   { tables: {} },
 );
 
-const FORM_NAMES: Readonly<Record<CopyForm, string>> = { csv: 'CSV', markdown: 'Markdown', json: 'JSON' };
+const COPY_NAMES: Readonly<Record<CopyForm, string>> = { csv: 'CSV', markdown: 'Markdown', json: 'JSON' };
 
 /**
  * A table with its filter, its choices and its buttons that copy it. It is sorted by the heads of its columns. Rows may
@@ -65,14 +64,14 @@ export class DataTable {
   readonly #clear = button('', () => this.#clearFilter(), { 'data-key': 'clear' });
   readonly #tools = el('div', { class: 'tools', role: 'group' });
   readonly #count = el('p', { class: 'note', role: 'status', hidden: true });
-  readonly #rows: VirtualRows<Row>;
+  readonly #rows: VirtualRows<DrawnRow>;
   #table: Table | undefined;
   #view: TableView = { filter: '', choices: {}, toggled: [] };
   /** The row to scroll to when the first portion arrives. */
   #start: number | undefined;
   /** The first rows of the portions that were requested for the view and the revision. */
   readonly #requested = new Set<number>();
-  #items: readonly Row[] = [];
+  #items: readonly DrawnRow[] = [];
   /** The view and the revision of these rows. */
   #shown: Pick<TablePortion, 'view' | 'revision'> | undefined;
 
@@ -192,13 +191,13 @@ export class DataTable {
           words.copyForms[form],
           () => this.#page.copyTable(form, this.#options.copied?.(this.#view) ?? this.#view),
           { 'data-key': form },
-          FORM_NAMES[form],
+          COPY_NAMES[form],
         ),
       ),
     );
   }
 
-  #control(choice: Choice): HTMLElement {
+  #control(choice: TableChoice): HTMLElement {
     const { name, label } = choice;
     if (choice.kind === 'switch')
       return button(label, () => this.choose(name, this.#view.choices[name] === 'on' ? '' : 'on'), {
@@ -211,7 +210,7 @@ export class DataTable {
   }
 
   /** Shows what is chosen. The control stays, so that it keeps the focus. */
-  #showChoice(choice: Choice): void {
+  #showChoice(choice: TableChoice): void {
     const control = this.#choices.querySelector(`[data-key="${choice.name}"]`);
     const chosen = this.#view.choices[choice.name] ?? '';
     if (control instanceof HTMLSelectElement) control.value = chosen;
@@ -267,7 +266,7 @@ export class DataTable {
     }
   }
 
-  #pageRows(): readonly Row[] {
+  #pageRows(): readonly DrawnRow[] {
     const { rows = [], countText = '' } = this.#options.rows?.(this.#view) ?? {};
     this.#showCount(countText);
     return rows;
@@ -290,7 +289,7 @@ export class DataTable {
     this.#setItems(items, isOther ? (this.#start ?? 0) : undefined);
   }
 
-  #setItems(items: readonly Row[], stop?: number, anew = false): void {
+  #setItems(items: readonly DrawnRow[], stop?: number, anew = false): void {
     this.#items = items;
     this.#rows.node.hidden = items.length === 0;
     this.#rows.set(items, { stop, anew });
@@ -303,7 +302,7 @@ export class DataTable {
     this.#count.hidden = text === '';
   }
 
-  #row({ id, cells, look, level, isOpen }: Row): HTMLTableRowElement {
+  #row({ id, cells, look, level, isOpen }: DrawnRow): HTMLTableRowElement {
     const { columns = [], isTree = false } = this.#table ?? {};
     const toggle = (): void => this.#toggle(id);
     const nodes = columns.map(({ name, label, isRowHeader = false }, at) => {
@@ -371,7 +370,7 @@ function twistyNode(isOpen: boolean | undefined, toggle: () => void): HTMLElemen
 }
 
 /** Shown in place of a row whose portion has not arrived. */
-function pendingRow(): Row {
+function pendingRow(): DrawnRow {
   return { cells: [{ parts: ['…'] }] };
 }
 

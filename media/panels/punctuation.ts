@@ -1,11 +1,6 @@
 /** Whether the texts of the page are Chinese, whose punctuation is full-width. */
 const isChinese = document.documentElement.lang.startsWith('zh');
 
-/** A text with a label before it: `Details: www`. */
-export function labelled(label: string, text: string): string {
-  return `${label}${isChinese ? '：' : ': '}${text}`;
-}
-
 /** Texts in one line. */
 export function commaList(texts: readonly string[]): string {
   return texts.join(isChinese ? '、' : ', ');

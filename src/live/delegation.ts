@@ -26,7 +26,7 @@ interface DelegationContext extends AddressContext {
   readonly service: readonly string[];
 }
 
-export interface Delegation {
+interface Delegation {
   readonly report: DelegationReport;
   readonly checks: readonly ServerCheck[];
   readonly isCutByNetwork: boolean;

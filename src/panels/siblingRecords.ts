@@ -10,7 +10,6 @@ import type { TableCard } from './content.ts';
 import { ttlText } from './domain/domainPanel.ts';
 import { loadedSoFar, type RecordListState } from './loadRecords.ts';
 import { recordStateText } from '../text/recordStateText.ts';
-import { compareTexts } from './filterTexts.ts';
 import { numberedTexts } from './repeatedTexts.ts';
 import { listText, sentencesText } from '../text/listText.ts';
 
@@ -120,6 +119,6 @@ function row(other: DnsRecord, id: RecordId, name: string): TableCard['rows'][nu
 }
 
 /** Sorts the default line first, then by name. */
-function compareLines(a: string | undefined, b: string | undefined): number {
-  return Number(isDefaultLine(b)) - Number(isDefaultLine(a)) || compareTexts(a, b);
+function compareLines(a = '', b = ''): number {
+  return Number(isDefaultLine(b)) - Number(isDefaultLine(a)) || (a < b ? -1 : Number(a > b));
 }

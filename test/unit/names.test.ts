@@ -5,7 +5,6 @@ import { importedNames, imports, readProjectFile } from '../support/sources.ts';
 /** Exported only for tests, which could not reach what they are about otherwise. */
 const FOR_TESTS = new Set([
   'escapeHtml',
-  'PAGE_NAMES',
   'restorePanel',
   'safeJson',
   'ClientOptions',

@@ -2,7 +2,7 @@ import { getOrAdd } from '../../../src/base/getOrAdd.ts';
 import { areaColumns, areaRows } from '../../../src/panels/lines/areaRows.ts';
 import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { repeatedTexts } from '../../../src/panels/repeatedTexts.ts';
-import { DataTable, type Row } from '../dataTable.ts';
+import { DataTable, type DrawnRow } from '../dataTable.ts';
 import { card } from '../details.ts';
 import { button } from '../dom.ts';
 import { commaList } from '../punctuation.ts';
@@ -15,11 +15,11 @@ export function areaTable(state: LinesState, patterns: Patterns): HTMLElement {
   let { selected } = state;
   let madeFrom: readonly unknown[] = [];
   let revision = 0;
-  const made = new Map<AreaRow, Row>();
+  const made = new Map<AreaRow, DrawnRow>();
   /** Names that several sub-areas have, such as a country that is in two groups. */
   let repeated: ReadonlySet<string> = new Set();
 
-  const rowOf = (area: AreaRow, texts: readonly string[]): Row => ({
+  const rowOf = (area: AreaRow, texts: readonly string[]): DrawnRow => ({
     id: String(area.index),
     // Made when the row comes into view.
     get cells() {

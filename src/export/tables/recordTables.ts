@@ -5,11 +5,11 @@ import { BYTE_ORDER_MARK, type ExportZone, type ExportResult, type ExportOptions
 import { sharedFileName } from '../fileName.ts';
 import { recordParts, type ExportRun } from '../exportRun.ts';
 import type { Omission, UnsupportedField } from '../omissions/omission.ts';
-import { jsonText, isDisarmed, longTableText, type Cell } from './tableText.ts';
+import { jsonText, isDisarmed, tableText, type Cell } from './tableText.ts';
 
 /** Comma-separated values (RFC 4180) with all fields of the records, and a mark for spreadsheets that it is UTF-8. */
 export async function csv(zones: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
-  const text = `${BYTE_ORDER_MARK}${await longTableText('csv', rows(zones), run)}\r\n`;
+  const text = `${BYTE_ORDER_MARK}${await tableText('csv', rows(zones), run)}\r\n`;
   const omissions = await tableOmissions(zones, run, ({ zone, record }) =>
     Object.values(fields(zone, record)).some(isDisarmed) ? ['apostrophe'] : [],
   );
@@ -18,7 +18,7 @@ export async function csv(zones: readonly ExportZone[], { run }: ExportOptions):
 
 /** A Markdown table with all fields of the records. */
 export async function markdown(zones: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
-  const text = `${await longTableText('markdown', rows(zones), run)}\n`;
+  const text = `${await tableText('markdown', rows(zones), run)}\n`;
   return {
     files: [{ name: `${sharedFileName(zones)}.md`, text }],
     omissions: await tableOmissions(zones, run, () => []),

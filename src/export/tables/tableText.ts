@@ -7,13 +7,8 @@ type TableForm = 'csv' | 'markdown';
 /** A cell; undefined is an empty one. */
 export type Cell = string | number | boolean | undefined;
 
-/** Writes a table, whose first row is its head. */
-export function tableText(form: TableForm, rows: readonly (readonly Cell[])[]): string {
-  return rows.map((row, index) => rowText(form, row, index)).join(LINE_END[form]);
-}
-
-/** Writes a table of any length. @throws ExportTooLarge, or the reason of the run's signal once it is aborted */
-export async function longTableText(
+/** Writes a table of any length, whose first row is its head. @throws ExportTooLarge, or the reason of the run's signal once it is aborted */
+export async function tableText(
   form: TableForm,
   rows: Iterable<readonly Cell[]>,
   run: ExportRun,

@@ -6,7 +6,7 @@ import { Table } from '../table/table.ts';
 import type { LinesWords } from './linesWords.ts';
 
 /** The labels of the page. All other texts come with the items that they describe. */
-const Words = z.custom<LinesWords>((words) => z.record(z.string(), z.string()).safeParse(words).success);
+const LineTexts = z.custom<LinesWords>((words) => z.record(z.string(), z.string()).safeParse(words).success);
 
 const LineGroupRow = z.object({
   index: z.number(),
@@ -93,7 +93,7 @@ export const LinesContent = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('groups'),
-    words: Words,
+    words: LineTexts,
     note: z.string(),
     /** The numbers of groups and sub-areas; those on and off the map add up to all. */
     counts: z.string(),

@@ -205,14 +205,14 @@ function linesContent(
     groups,
     areas,
     shared,
-    table: areaTable(areas, asked.answers !== undefined),
+    table: tableOfAreas(areas, asked.answers !== undefined),
     others: [...collector.others([...otherFields(lines.groups), ...(lines.other ?? [])])],
     question: asked,
   };
 }
 
 /** The table of all sub-areas. The lines have a column of their own if a sub-area has another name than its line. */
-function areaTable(areas: GroupsContent['areas'], hasAnswers: boolean): Table {
+function tableOfAreas(areas: GroupsContent['areas'], hasAnswers: boolean): Table {
   const columns = [
     { name: 'name', label: l10n.t('Name'), isRowHeader: true },
     ...(areas.some(({ name, line }) => name !== line) ? [{ name: 'line', label: l10n.t('Line') }] : []),

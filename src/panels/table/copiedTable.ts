@@ -1,5 +1,5 @@
 import { ExportRun } from '../../export/exportRun.ts';
-import { jsonText, longTableText, type Cell } from '../../export/tables/tableText.ts';
+import { jsonText, tableText, type Cell } from '../../export/tables/tableText.ts';
 import type { CopyForm, Table } from './table.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function copiedTable(
   const named = columns.filter(({ label }) => label !== '');
   if (form !== 'json') {
     const head = named.map(({ label }) => label);
-    return longTableText(form, withHead(head, rows), new ExportRun(signal));
+    return tableText(form, withHead(head, rows), new ExportRun(signal));
   }
   return jsonText(
     Iterator.from(rows)

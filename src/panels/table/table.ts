@@ -9,8 +9,7 @@ export const PORTION = 100;
 export const TOGGLED_ROWS = 1000;
 
 /** The column that a table is sorted by. */
-export const TableOrder = z.object({ column: z.string().check(z.maxLength(64)), descending: z.boolean() });
-export type TableOrder = z.infer<typeof TableOrder>;
+const TableOrder = z.object({ column: z.string().check(z.maxLength(64)), descending: z.boolean() });
 
 /** How a person looks at a table. The page keeps it, and sends it with each request for rows. */
 export const TableView = z.object({
@@ -67,18 +66,18 @@ export const Part = z.union([
 ]);
 export type Part = z.infer<typeof Part>;
 
-const Cell = z.object({
+const TableCell = z.object({
   parts: z.array(Part),
   /** The whole text, for a cell that cuts it off. */
   title: z.optional(z.string()),
 });
-export type Cell = z.infer<typeof Cell>;
+export type TableCell = z.infer<typeof TableCell>;
 
 export const TableRow = z.object({
   /** Identifies the row among those of other portions. Undefined if nothing does. */
   id: z.optional(z.string()),
   /** One for each column. */
-  cells: z.array(Cell),
+  cells: z.array(TableCell),
   /** A class of the style sheet. */
   look: z.optional(z.enum(['disabled', 'known', 'member'])),
   /** The depth in a table that is a tree, from 1. */
@@ -108,7 +107,7 @@ export const TablePortion = z.object({
 export type TablePortion = z.infer<typeof TablePortion>;
 
 /** A control beside the filter. */
-const Choice = z.discriminatedUnion('kind', [
+export const TableChoice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('select'),
     name: z.string(),
@@ -123,6 +122,8 @@ const Choice = z.discriminatedUnion('kind', [
     pressedLabel: z.optional(z.string()),
   }),
 ]);
+
+export type TableChoice = z.infer<typeof TableChoice>;
 
 export const COPY_FORMS = ['csv', 'markdown', 'json'] as const;
 export type CopyForm = (typeof COPY_FORMS)[number];
@@ -139,7 +140,7 @@ export const Table = z.object({
   columns: z.array(z.object({ name: z.string(), label: z.string(), isRowHeader: z.optional(z.boolean()) })),
   /** Whether rows open to others. */
   isTree: z.boolean(),
-  choices: z.array(Choice),
+  choices: z.array(TableChoice),
   copies: z.array(z.enum(COPY_FORMS)),
   words: z.object({
     filter: z.string(),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkDelegation, type Delegation } from '../../../src/live/delegation.ts';
+import { checkDelegation } from '../../../src/live/delegation.ts';
 import type { QuerySender } from '../../../src/live/querySender.ts';
 import { checkZoneServer, type ServerCheck } from '../../../src/live/serverCheck.ts';
 import { answeringSender, at, referring, rr, type Said } from './answeringSender.ts';
@@ -12,7 +12,7 @@ async function checked(
   { servers = [], glue = [] }: { readonly servers?: readonly string[]; readonly glue?: readonly string[] },
   say: (last: number, type: string) => Said = () => ({ answers: [rr(SOA)] }),
   root: (type: string) => Said = () => referring(ZONE, servers, ...glue),
-): Promise<Delegation & { readonly asked: readonly string[] }> {
+): Promise<Awaited<ReturnType<typeof checkDelegation>> & { readonly asked: readonly string[] }> {
   const { sender, asked } = answeringSender((last, { type }) =>
     last === 255 ? root(type) : say(last, type),
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LiveReport } from '../../../../src/live/liveReport.ts';
 import { outcomeCounts, shownQuestions } from '../../../../src/panels/live/liveRows.ts';
-import type { Cell, TableRow } from '../../../../src/panels/table/table.ts';
+import type { TableCell, TableRow } from '../../../../src/panels/table/table.ts';
 import { cellText, portionFrom } from '../../../support/product/tableRows.ts';
 import {
   answered,
@@ -46,7 +46,7 @@ function readRow(row: TableRow) {
   };
 }
 
-function readTexts(cell: Cell | undefined) {
+function readTexts(cell: TableCell | undefined) {
   const parts = (cell?.parts ?? []).filter((part) => typeof part !== 'string');
   return {
     values: parts.flatMap((part) => (part.kind === 'list' ? part.items.flat() : [])),
