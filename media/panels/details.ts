@@ -67,8 +67,9 @@ export function listCard(
       control.dataset['key'] = `${title} ${index} ${at}`;
     return item;
   });
-  const list = rows.length > 0 && el('ul', { class: look }, ...items);
-  return maybeFolded(title, summary, page, list, noteLine(note, action, page));
+  const parts = [rows.length > 0 && el('ul', { class: look }, ...items), noteLine(note, action, page)];
+  // The note of a rank says what its rows are; that of findings, how many more there are.
+  return maybeFolded(title, summary, page, ...(look === 'rank' ? parts.toReversed() : parts));
 }
 
 function fieldList({ note, fields }: Section, page: PanelPage): HTMLElement {

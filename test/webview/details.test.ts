@@ -60,12 +60,25 @@ describe('the details pages', () => {
     const text = 'The name www.example.com repeats the zone. Nobody asks for it: enter a relative name.';
     const rule = { name: 'rule', label: 'name-doubled', value: 'name-doubled' };
     const record = { name: 'found', label: `${'long-name.'.repeat(12)}example.com`, value: '5' };
+    const link = (action: { readonly label: string }, about: string): object => ({
+      kind: 'button',
+      look: 'link',
+      action: { ...action, fullLabel: `${action.label}: ${about}` },
+    });
+    const long = 'word'.repeat(60);
     const findings = {
       title: 'Findings',
+      look: 'findings',
       rows: [
-        { severity: 'error', severityText: 'Error', rule, record, text },
-        { severity: 'warning', severityText: 'Warning', rule, text },
-        { severity: 'hint', severityText: 'Hint', rule, text: 'word'.repeat(60) },
+        [
+          { kind: 'text', look: 'error', text: 'Error' },
+          ' ',
+          link(record, text),
+          ` · ${text} `,
+          link(rule, text),
+        ],
+        [{ kind: 'text', look: 'warning', text: 'Warning' }, ` ${text} `, link(rule, 'a warning')],
+        [{ kind: 'text', look: 'hint', text: 'Hint' }, ` ${long} `, link(rule, long)],
       ],
       note: '1,224 more findings',
       action: { name: 'check', label: 'Show All Findings' },

@@ -37,7 +37,8 @@ const checksOf = async (
     lasts.map(async (last) => checkZoneServer(sender, { name: undefined, address: at(last) }, ZONE)),
   );
 
-const codes = ({ report }: Delegation): readonly string[] => report.findings.map(({ code }) => code);
+const codes = ({ report }: Awaited<ReturnType<typeof checkDelegation>>): readonly string[] =>
+  report.findings.map(({ code }) => code);
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
 
 describe('The servers of a delegation', () => {
