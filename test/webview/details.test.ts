@@ -14,6 +14,13 @@ const depthsOfTerms = `[...document.querySelectorAll('.spf code')].map((code) =>
   return depth;
 })`;
 
+/** A link to what is said in the text beside it. */
+const link = (action: { readonly label: string }, about: string): object => ({
+  kind: 'button',
+  look: 'link',
+  action: { ...action, fullLabel: `${action.label}: ${about}` },
+});
+
 describe('the details pages', () => {
   let scene: Scene;
   let frames: Readonly<Record<'domain' | 'record' | 'account', Frame>>;
@@ -60,11 +67,6 @@ describe('the details pages', () => {
     const text = 'The name www.example.com repeats the zone. Nobody asks for it: enter a relative name.';
     const rule = { name: 'rule', label: 'name-doubled', value: 'name-doubled' };
     const record = { name: 'found', label: `${'long-name.'.repeat(12)}example.com`, value: '5' };
-    const link = (action: { readonly label: string }, about: string): object => ({
-      kind: 'button',
-      look: 'link',
-      action: { ...action, fullLabel: `${action.label}: ${about}` },
-    });
     const long = 'word'.repeat(60);
     const findings = {
       title: 'Findings',
