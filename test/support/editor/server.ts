@@ -46,6 +46,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       '--telemetry-level=off',
       // Starts no login shell to read its environment.
       '--force-disable-user-env',
+      // The window is on this machine: to compress each message takes more time than to send it.
+      '--disable-websocket-compression',
       // A built workbench ignores the extension under development without this.
       '--enable-smoke-test-driver',
       `--server-data-dir=${options.dataFolder}`,
