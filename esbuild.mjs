@@ -145,15 +145,17 @@ async function bundleCommandLine() {
   return metafile;
 }
 
+/** Bundles the tests of test/host into one file: each file by itself would load its own copy of the sources. */
 async function bundleHostTests() {
+  const tests = filesIn('test/host', (file) => file.endsWith('.test.ts'));
+  const imports = tests.toSorted().map((file) => `import './${file}';`);
+  const options = { ...node, external: ['vscode', 'mocha'], sourcesContent: false };
   await build({
-    ...node,
-    external: ['vscode', 'mocha'],
-    sourcesContent: false,
-    entryPoints: filesIn('test/host', (file) => file.endsWith('.test.ts') || file === 'test/host/index.ts'),
-    outbase: 'test/host',
-    outdir: 'dist/test/host',
+    ...options,
+    stdin: { contents: imports.join('\n'), resolveDir: import.meta.dirname },
+    outfile: 'dist/test/host/tests.js',
   });
+  await build({ ...options, entryPoints: ['test/host/index.ts'], outfile: 'dist/test/host/index.js' });
 }
 
 /** Lists the files below a folder, with forward slashes; empty when the folder does not exist. */
