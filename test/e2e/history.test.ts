@@ -1,19 +1,26 @@
+import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DOMAINS } from '../../src/sample/domainRows.ts';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { changeZone, removeLastRecord } from '../../src/sample/zones/zone.ts';
 import { Workbench } from '../support/editor/workbench.ts';
 import { pressUntil } from '../support/editor/spoken.ts';
+import { root } from '../support/project.ts';
+import { type Proxy, startProxy } from '../support/service/proxy.ts';
 import { addAccount, closeAfterTests } from './sampleWindow.ts';
 
 describe('what changed in a zone, in the window', () => {
   let window: Workbench;
   let service: SampleService;
+  let proxy: Proxy;
 
   before(async () => {
     service = await startSampleService();
-    window = await Workbench.open();
-    await addAccount(window, service.address, service.token);
+    proxy = await startProxy(service.address);
+    const asker = path.join(root, 'test/support/editor/asker');
+    window = await Workbench.open({ keepsSecrets: true, others: [asker] });
+    await addAccount(window, proxy.address, service.token);
     await window.expand('Zones', /Group Default Group/);
     await window.expand('Zones', /Zone example\.com/);
     await window
@@ -23,7 +30,10 @@ describe('what changed in a zone, in the window', () => {
   });
 
   closeAfterTests(() => window);
-  after(() => service.stop());
+  after(async () => {
+    await proxy?.close();
+    await service?.stop();
+  });
 
   it('is nothing at first', async () => {
     await window.menu(window.row('Zones', /Zone example\.com/).first(), 'Show Changes');
@@ -101,5 +111,67 @@ describe('what changed in a zone, in the window', () => {
     await window.page.getByText('192.0.2.99').first().waitFor();
     await window.page.locator('.monaco-diff-editor').first().waitFor();
     await window.picture('history-compared');
+  });
+
+  describe('and a second window', () => {
+    let second: Workbench;
+
+    before('the first one is asked for its consent', async () => {
+      await window.runCommand('Ask: List Zones');
+      const dialog = window.page.getByRole('dialog', { name: /Let language models read DNS zones\?/ });
+      await dialog.getByRole('button', { name: /^(?:Yes|OK|Continue)$/ }).click();
+      await window.status(/Call 1: answered/);
+    });
+
+    before('the first one indexes all zones', async () => {
+      await window.runCommand('DNS Tree: Search Records…');
+      await window.pick('Index All Zones');
+      await window.pick('Start Indexing');
+      await window.says(/could not be loaded: 3/);
+      await window.page.keyboard.press('Escape');
+      await window.page
+        .getByText(/zones are indexed/)
+        .first()
+        .waitFor();
+    });
+
+    before('the second one is opened', async () => {
+      await window.keepsState('dnsTree.agents.accounts');
+      proxy.forget();
+      second = await window.another();
+    });
+
+    it('has the account, and needs no login', async () => {
+      await second.openContainer('DNS Tree');
+      await second.row('Zones', /Group Default Group/).waitFor();
+      assert.ok(proxy.count() > 0);
+    });
+
+    it('asks for no consent again', async () => {
+      await second.runCommand('Ask: List Zones');
+      await second.status(/Call 1: answered/);
+    });
+
+    it('finds records that the first one indexed, without loading their zone', async () => {
+      const zone = DOMAINS.find(({ name }) => name === 'shop.example');
+      assert.ok(zone);
+      await second.runCommand('DNS Tree: Search Records…');
+      await second.says(/^Search Records: covers/);
+      await second.type('api.shop.example');
+      await second.quickInput.locator('.monaco-list-row', { hasText: 'api.shop.example' }).first().waitFor();
+      const loads = proxy.calls.filter(
+        ({ operation, parameters }) =>
+          operation === 'Record.List' && parameters['domain_id'] === String(zone.id),
+      );
+      assert.deepEqual(loads, []);
+      await second.page.keyboard.press('Escape');
+    });
+
+    it('lists what changed in a zone while only the first one was open', async () => {
+      await second.expand('Zones', /Group Default Group/);
+      await second.menu(second.row('Zones', /Zone example\.com/).first(), 'Show Changes');
+      await second.says(/1 changed/);
+      await second.page.keyboard.press('Escape');
+    });
   });
 });
