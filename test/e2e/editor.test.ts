@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { Workbench } from '../support/editor/workbench.ts';
-import { closeAfterTests, openSampleWindow, pointUntil } from './sampleWindow.ts';
+import { closeAfterTests, shareSampleWindow, pointUntil } from './sampleWindow.ts';
 
 describe('configuration files in a window with the installed extension', () => {
   let window: Workbench;
@@ -9,7 +9,7 @@ describe('configuration files in a window with the installed extension', () => {
   const line = (text: string | RegExp): Locator => editor().locator('.view-line', { hasText: text }).first();
 
   before(async () => {
-    window = await openSampleWindow({ size: { width: 1100, height: 640 } });
+    window = await shareSampleWindow({ width: 1100, height: 640 });
   });
 
   closeAfterTests(() => window);

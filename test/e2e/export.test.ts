@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
-import { Workbench } from '../support/editor/workbench.ts';
-import { closeAfterTests } from './sampleWindow.ts';
+import type { Workbench } from '../support/editor/workbench.ts';
+import { closeAfterTests, shareSampleWindow } from './sampleWindow.ts';
 
 const MASTER_LINE = /^mail\.example\.com\. \d+ IN A 192\.0\.2\.25$/mu;
 
@@ -54,8 +54,7 @@ describe('copying and exporting in the window', () => {
   const other = (): Locator => row(/^AAAA record mail\.example\.com, 2001:db8::25/);
 
   before(async () => {
-    window = await Workbench.open({ size: { width: 1200, height: 1200 } });
-    await window.openSampleAccount();
+    window = await shareSampleWindow({ width: 1200, height: 1200 });
     await window.runCommand('Notifications: Clear All Notifications');
     await window.expand('Zones', /Group Default Group/);
     await window.expand('Zones', /Zone example\.com/);

@@ -6,7 +6,7 @@ import { delegating, either, resolving, served } from '../unit/live/servedZone.t
 import { addressRecord, nameRecord } from '../unit/live/wireBytes.ts';
 import { writeSettings } from '../support/editor/settings.ts';
 import type { Workbench } from '../support/editor/workbench.ts';
-import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
+import { closeAfterTests, shareSampleWindow } from './sampleWindow.ts';
 
 const ZONE = 'example.com';
 const API = ['192.0.2.30', '192.0.2.31'].map((address) => addressRecord(`api.${ZONE}`, address, 120));
@@ -35,7 +35,7 @@ describe('live answers in the installed extension', () => {
       started.push(server);
       texts.push(`${server.address.address}:${server.address.port}`);
     }
-    window = await openSampleWindow({ size: { width: 1240, height: 960 } });
+    window = await shareSampleWindow({ width: 1240, height: 960 });
     writeSettings(path.join(window.folder, 'data/data/User'), {
       'dnsTree.live.roots': texts.slice(0, 1),
       'dnsTree.live.servers': texts.slice(1, 3),

@@ -6,7 +6,7 @@ import type { Workbench } from '../support/editor/workbench.ts';
 import { noteToken } from '../support/service/tokens.ts';
 import { callTool, connected, send, type Called } from '../unit/mcp/httpClient.ts';
 import { LIST, READ } from '../unit/tools/toolNames.ts';
-import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
+import { closeAfterTests, shareSampleWindow } from './sampleWindow.ts';
 
 const Configuration = z.object({
   mcpServers: z.object({
@@ -20,7 +20,7 @@ describe('a program outside the editor', () => {
   let first: McpEndpoint;
 
   before(async () => {
-    window = await openSampleWindow({ size: { width: 1240, height: 860 } });
+    window = await shareSampleWindow({ width: 1240, height: 860 });
   });
 
   closeAfterTests(() => window);

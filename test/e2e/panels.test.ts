@@ -4,7 +4,7 @@ import { startSampleService, type SampleService } from '../../src/sample/service
 import { type Proxy, startProxy } from '../support/service/proxy.ts';
 import { THEME_NAMES, type Workbench } from '../support/editor/workbench.ts';
 import { TAKES_PICTURES } from '../support/pictures.ts';
-import { addAccount, closeAfterTests, openSampleWindow } from './sampleWindow.ts';
+import { addAccount, closeAfterTests, shareSampleWindow } from './sampleWindow.ts';
 
 describe('the panels of the installed extension', () => {
   let window: Workbench;
@@ -18,7 +18,7 @@ describe('the panels of the installed extension', () => {
   const close = async (): Promise<void> => window.runCommand('View: Close All Editors');
 
   before(async () => {
-    window = await openSampleWindow({ size: { width: 1360, height: 860 } });
+    window = await shareSampleWindow({ width: 1360, height: 860 });
     await window.expand('Zones', /Group Default Group/);
     await window.row('Zones', /Zone example\.com/).waitFor();
   });

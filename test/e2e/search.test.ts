@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Workbench } from '../support/editor/workbench.ts';
-import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
+import { closeAfterTests, shareSampleWindow } from './sampleWindow.ts';
 
 describe('searching in the window', () => {
   let window: Workbench;
 
   before(async () => {
-    window = await openSampleWindow({ size: { width: 1000, height: 900 } });
+    window = await shareSampleWindow({ width: 1000, height: 900 });
     await window.expand('Zones', /Group Default Group/);
     await window.expand('Zones', /Zone example\.com/);
     await window

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { THEME_NAMES, type Workbench } from '../support/editor/workbench.ts';
-import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
+import { closeAfterTests, shareSampleWindow } from './sampleWindow.ts';
 
 /** Runs in the window: returns the contrast between a row's label or description and the background. */
 const contrastOf = `(row) => {
@@ -38,7 +38,7 @@ describe('the tree in the window', () => {
   let window: Workbench;
 
   before(async () => {
-    window = await openSampleWindow({ size: { width: 1000, height: 900 } });
+    window = await shareSampleWindow({ width: 1000, height: 900 });
     await window.expand('Zones', /Group Default Group/);
   });
 
