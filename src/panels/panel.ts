@@ -12,26 +12,8 @@ import { openRule } from './openRule.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
 import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
 import type { CopyForm, TableView } from './table/table.ts';
+import { LatestWork } from '../base/latestWork.ts';
 import { portionOf, type FoundRows, type TableSource } from './table/tableSource.ts';
-
-/** Work of a panel that is cancelled by later work of its kind. */
-class Work {
-  #running = new AbortController();
-
-  /** Returns what `work` returns; undefined if it was cancelled, by later work or by `ending`. */
-  async run<T>(ending: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
-    this.#running.abort();
-    this.#running = new AbortController();
-    const signal = AbortSignal.any([ending, this.#running.signal]);
-    try {
-      const result = await work(signal);
-      return signal.aborted ? undefined : result;
-    } catch (error) {
-      if (signal.aborted) return undefined;
-      throw error;
-    }
-  }
-}
 
 /** The tab of a panel. Listens to what it shows, and sends the page its whole state after each change. */
 export class Panel implements Disposable {
@@ -47,8 +29,8 @@ export class Panel implements Disposable {
   #itemListeners = new DisposableStore();
   /** Cancels all work on the item. */
   #working = new AbortController();
-  readonly #finding = new Work();
-  readonly #copying = new Work();
+  readonly #finding = new LatestWork();
+  readonly #copying = new LatestWork();
   /** The rows that were found last, and the table, view and revision that they are of. */
   #found: { readonly key: string; readonly rows: Promise<FoundRows | undefined> } | undefined;
   #sent = '';

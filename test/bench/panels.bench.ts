@@ -78,6 +78,13 @@ await paintFigure(stage, {
   messages: [frame, await portion(0)],
   act: `${end}${delivering(await portion(12_200), await portion(12_300))}`,
 });
+const first = await portionFrom(huge.item.table);
+await paintFigure(stage, {
+  figure: 'a step of scrolling 100,000 rows',
+  page,
+  messages: [frame, { kind: 'rows', portion: { ...first, count: 100_000 } }],
+  act: `document.querySelector('.virtual').scrollTop += 300`,
+});
 await scene.close();
 await stage.close();
 await filterRecords();
