@@ -12,19 +12,22 @@ export async function copiedTable(
   rows: Iterable<readonly Cell[]>,
   signal: AbortSignal,
 ): Promise<string> {
+  const run = new ExportRun(signal);
   const named = columns.filter(({ label }) => label !== '');
-  if (form !== 'json') {
-    const head = named.map(({ label }) => label);
-    return tableText(form, withHead(head, rows), new ExportRun(signal));
+  if (form !== 'json') return tableText(form, withHead(named, rows), run);
+  const objects: string[] = [];
+  for (const cells of rows) {
+    const object = Object.fromEntries(named.map(({ name }, at) => [name, cells[at]]));
+    objects.push(run.counted(jsonText(object)));
+    await run.pause();
   }
-  return jsonText(
-    Iterator.from(rows)
-      .map((cells) => Object.fromEntries(named.map(({ name }, at) => [name, cells[at]])))
-      .toArray(),
-  );
+  return `[\n${objects.join(',\n')}\n]`;
 }
 
-function* withHead(head: readonly Cell[], rows: Iterable<readonly Cell[]>): Generator<readonly Cell[]> {
-  yield head;
+function* withHead(
+  columns: Table['columns'],
+  rows: Iterable<readonly Cell[]>,
+): Generator<readonly Cell[], void> {
+  yield columns.map(({ label }) => label);
   yield* rows;
 }
