@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { failureOf } from '../api/failure.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
+import { ExportTooLarge } from '../export/exportRun.ts';
 import { copyableText, plain } from '../text/visible.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { ItemRef } from '../zones/itemRef.ts';
@@ -32,7 +33,9 @@ export class Panel implements Disposable {
   readonly #finding = new LatestWork();
   readonly #copying = new LatestWork();
   /** The rows that were found last, and the table, view and revision that they are of. */
-  #found: { readonly key: string; readonly rows: Promise<FoundRows | undefined> } | undefined;
+  #found:
+    | { readonly key: string; readonly table: string; readonly rows: Promise<FoundRows | undefined> }
+    | undefined;
   #sent = '';
   #sending = false;
   #disposed = false;
@@ -152,6 +155,8 @@ export class Panel implements Disposable {
   }
 
   #send(again: boolean): void {
+    // Rows of a result that is gone would stay in memory.
+    if (this.#found?.table !== tableKey(this.#item?.table)) this.#found = undefined;
     try {
       // Lists of open editors show `$(name)` as an icon.
       const title = plain(headingOf(this.#item));
@@ -210,10 +215,11 @@ export class Panel implements Disposable {
 
   /** Finds the rows of a view once. Undefined if another view was requested meanwhile. */
   async #rowsOf(table: TableSource, view: TableView): Promise<FoundRows | undefined> {
-    const key = JSON.stringify([table.name, table.revision, view]);
+    const key = JSON.stringify([tableKey(table), view]);
     if (this.#found?.key !== key)
       this.#found = {
         key,
+        table: tableKey(table),
         rows: this.#finding.run(this.#working.signal, (signal) => table.find(view, signal)),
       };
     const found = this.#found;
@@ -227,9 +233,15 @@ export class Panel implements Disposable {
 
   async #copyTable(form: CopyForm, view: TableView): Promise<void> {
     const table = this.#item?.table;
-    await this.#copy(
-      await this.#copying.run(this.#working.signal, async (signal) => table?.copy?.(form, view, signal)),
-    );
+    try {
+      await this.#copy(
+        await this.#copying.run(this.#working.signal, async (signal) => table?.copy?.(form, view, signal)),
+      );
+    } catch (error) {
+      if (!(error instanceof ExportTooLarge)) throw error;
+      const text = l10n.t('The table is too large to be copied. Filter it first.');
+      this.#post({ kind: 'announcement', text });
+    }
   }
 
   async #copy(text: string | undefined): Promise<void> {
@@ -286,4 +298,9 @@ export class Panel implements Disposable {
     // ready.
     if (!this.#disposed) void this.#panel.webview.postMessage(message);
   }
+}
+
+/** Changes with the rows of a table. */
+function tableKey(table: TableSource | undefined): string {
+  return JSON.stringify([table?.name, table?.revision]);
 }
