@@ -4,7 +4,7 @@ import { listCard, noteLine, sectionCards } from './details.ts';
 import { el } from './dom.ts';
 import { startPage, type PanelPage } from './page.ts';
 
-startPage(AccountContent, ({ sections, domains, ranks, personal }, page) => [
+startPage(AccountContent, (page) => ({ sections, domains, ranks, personal }) => [
   noteLine(domains.note, domains.action, page),
   sectionCards(sections, page, ...ranks.map((rank) => listCard(rank, page))),
   personal.sections.length > 0 && folded(personal, page),

@@ -3,28 +3,11 @@ import { CheckBesides, CheckContent, type FindingSums } from '../../src/panels/c
 import { DataTable } from './dataTable.ts';
 import { card } from './details.ts';
 import { button, el } from './dom.ts';
-import { redraw, startPage, type PanelPage } from './page.ts';
+import { redraw, startPage } from './page.ts';
 import { oneTabStop } from './rowKeys.ts';
 
-let parts: ReturnType<typeof makeParts> | undefined;
-
 /** Keeps its nodes, so that typing into the filter is not interrupted. */
-startPage(CheckContent, (content, page) => {
-  parts ??= makeParts(content, page);
-  const { summary, table, nodes } = parts;
-  redraw(summary, content.summary, () =>
-    content.summary.map(({ severity, text }) =>
-      button(text, () => table.choose('severity', severity), {
-        class: `severity ${severity}`,
-        'data-key': `summary ${severity}`,
-      }),
-    ),
-  );
-  table.show(content.table);
-  return nodes;
-});
-
-function makeParts(content: CheckContent, page: PanelPage) {
+startPage(CheckContent, (page, first) => {
   const summary = el('div', { class: 'summary' });
   const sums = el('div', { class: 'cards totals' });
   const filterBy = (filter: string): void => {
@@ -35,8 +18,20 @@ function makeParts(content: CheckContent, page: PanelPage) {
     onBesides: (besides) =>
       redraw(sums, besides, () => CheckBesides.parse(besides).map((each) => sumCard(each, filterBy))),
   });
-  return { summary, table, nodes: [summary, sums, card(content.table.label, table.node)] };
-}
+  const nodes = [summary, sums, card(first.table.label, table.node)];
+  return (content) => {
+    redraw(summary, content.summary, () =>
+      content.summary.map(({ severity, text }) =>
+        button(text, () => table.choose('severity', severity), {
+          class: `severity ${severity}`,
+          'data-key': `summary ${severity}`,
+        }),
+      ),
+    );
+    table.show(content.table);
+    return nodes;
+  };
+});
 
 /** How many findings there are of each rule or zone. Pressing one filters by it. */
 function sumCard({ title, columns, rows, note }: FindingSums, filterBy: (name: string) => void): HTMLElement {

@@ -12,27 +12,27 @@ import { chosenArea, footnotes, questionBox } from './lines/notes.ts';
 import { areaTable } from './lines/table.ts';
 import { startPage, type PanelPage } from './page.ts';
 
-let shown: { readonly state: LinesState; readonly nodes: readonly Node[] } | undefined;
-
-startPage(LinesContent, (content, page) => {
-  if (content.kind === 'groups') return groupContentNodes(content, page);
-  shown = undefined;
-  if (content.kind === 'refused') return [refusal(content, page)];
-  const { note, lines, others } = content;
-  return [
-    el('p', { class: 'note' }, note),
-    tableCard(lines, page),
-    others.length > 0 && sectionCards(others, page),
-  ];
+startPage(LinesContent, (page) => {
+  let shown: ReturnType<typeof groupsView> | undefined;
+  return (content) => {
+    if (content.kind === 'groups') {
+      if (shown === undefined) shown = groupsView(content, page);
+      else shown.state.take(content);
+      return shown.nodes;
+    }
+    shown = undefined;
+    if (content.kind === 'refused') return [refusal(content, page)];
+    const { note, lines, others } = content;
+    return [
+      el('p', { class: 'note' }, note),
+      tableCard(lines, page),
+      others.length > 0 && sectionCards(others, page),
+    ];
+  };
 });
 
-/** Keeps its nodes, because they hold the selection, the filter and the zoom. */
-function groupContentNodes(content: GroupsContent, page: PanelPage): readonly Node[] {
-  if (shown !== undefined) {
-    const { state, nodes } = shown;
-    state.take(content);
-    return nodes;
-  }
+/** Its nodes hold the selection, the filter and the zoom. */
+function groupsView(content: GroupsContent, page: PanelPage) {
   const state = new LinesState(content, page);
   const map = new WorldMap(state);
   const patterns = new Patterns('legend');
@@ -57,9 +57,7 @@ function groupContentNodes(content: GroupsContent, page: PanelPage): readonly No
     // In a search box, Escape clears the box.
     if (key === 'Escape' && !(target instanceof HTMLInputElement)) state.select(undefined);
   });
-  const nodes = [note, columns, lists(state)];
-  shown = { state, nodes };
-  return nodes;
+  return { state, nodes: [note, columns, lists(state)] };
 }
 
 function refusal({ text, action }: Extract<LinesContent, { kind: 'refused' }>, page: PanelPage): HTMLElement {

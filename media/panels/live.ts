@@ -6,45 +6,39 @@ import { el } from './dom.ts';
 import { toneIcon } from './toneIcon.ts';
 import { redraw, startPage, type PanelPage } from './page.ts';
 
-let parts: ReturnType<typeof makeParts> | undefined;
-
 /** Keeps its nodes, so that the table keeps its place and its focus while answers arrive. */
-startPage(LiveContent, (content, page) => {
-  parts ??= makeParts(content, page);
-  const { delegation, servers, answers } = content;
-  show(parts.intro, content.intro, (intro) => introCard(intro, page));
-  parts.progress.update(content.progress);
-  show(parts.notes, content.notes.length > 0 && content.notes, lineList);
-  show(parts.delegation, delegation, ({ title, note, findings }) =>
-    card(title, note !== '' && el('p', { class: 'note' }, note), lineList(findings)),
-  );
-  show(parts.servers, servers?.lines.length !== 0 && servers, ({ title, lines }) =>
-    card(title, lineList(lines)),
-  );
-  show(parts.counts, answers.counts.length > 0 && answers.counts, (counts) =>
-    el(
-      'ul',
-      { class: 'counts' },
-      ...counts.map(({ tone, text }) => el('li', { class: `tone ${tone}` }, toneIcon(tone), text)),
-    ),
-  );
-  parts.table.show(answers.table);
-  parts.answers.hidden = answers.table === undefined;
-  return parts.nodes;
-});
-
-function makeParts({ answers: { title } }: LiveContent, page: PanelPage) {
+startPage(LiveContent, (page, first) => {
   const intro = el('div');
   const progress = runProgress(page);
   const notes = el('div', { role: 'status' });
   const delegation = el('div');
   const counts = el('div');
   const table = new DataTable(page);
-  const answers = card(title, counts, table.node);
+  const answers = card(first.answers.title, counts, table.node);
   const servers = el('div');
   const nodes = [intro, progress.node, notes, delegation, answers, servers];
-  return { intro, progress, notes, delegation, counts, table, answers, servers, nodes };
-}
+  return (content) => {
+    show(intro, content.intro, (state) => introCard(state, page));
+    progress.update(content.progress);
+    show(notes, content.notes.length > 0 && content.notes, lineList);
+    show(delegation, content.delegation, ({ title, note, findings }) =>
+      card(title, note !== '' && el('p', { class: 'note' }, note), lineList(findings)),
+    );
+    show(servers, content.servers?.lines.length !== 0 && content.servers, ({ title, lines }) =>
+      card(title, lineList(lines)),
+    );
+    show(counts, content.answers.counts.length > 0 && content.answers.counts, (found) =>
+      el(
+        'ul',
+        { class: 'counts' },
+        ...found.map(({ tone, text }) => el('li', { class: `tone ${tone}` }, toneIcon(tone), text)),
+      ),
+    );
+    table.show(content.answers.table);
+    answers.hidden = content.answers.table === undefined;
+    return nodes;
+  };
+});
 
 /** How far a run is. Its nodes stay, so that the button can be pressed while the numbers change. */
 function runProgress(page: PanelPage) {

@@ -29,12 +29,12 @@ export interface PanelPage {
 }
 
 /**
- * Runs a page: shows each state that arrives, with loading, failures and age, and calls `render` when the content
- * changed. Nodes that `render` returns again stay in the document.
+ * Runs a page: shows each state that arrives, with loading, failures and age. Calls `make` with the first content, and
+ * what it returns with each content that differs from the last. Nodes that this returns again stay in the document.
  */
 export function startPage<T>(
   schema: z.ZodMiniType<T>,
-  render: (content: T, page: PanelPage) => PageNodes,
+  make: (page: PanelPage, first: T) => (content: T) => PageNodes,
 ): void {
   const api = acquireVsCodeApi();
   const send = (message: FromPage): void => api.postMessage(message);
@@ -59,13 +59,15 @@ export function startPage<T>(
   };
   const parts = skeleton();
   let before: string | undefined;
+  let render: ((content: T) => PageNodes) | undefined;
 
   const showContent = (content: unknown): void => {
     const now = JSON.stringify(content);
     if (now === before) return;
     before = now;
     const parsed = schema.safeParse(content);
-    const nodes = parsed.success ? nodesIn(render(parsed.data, page)) : [];
+    if (parsed.success) render ??= make(page, parsed.data);
+    const nodes = parsed.success && render ? nodesIn(render(parsed.data)) : [];
     const same = nodes.length === parts.content.childNodes.length;
     if (same && nodes.every((node, index) => node === parts.content.childNodes[index])) return;
     keepingFocus(parts.content, () => parts.content.replaceChildren(...nodes));

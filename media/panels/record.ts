@@ -4,7 +4,7 @@ import { card, fieldValue, listCard, sectionCards, tableCard } from './details.t
 import { el } from './dom.ts';
 import { startPage } from './page.ts';
 
-startPage(RecordContent, ({ findings, changes, spf, sections, zoneLine, siblings }, page) => [
+startPage(RecordContent, (page) => ({ findings, changes, spf, sections, zoneLine, siblings }) => [
   findings && listCard(findings, page),
   spf && spfNode(spf),
   card(

@@ -2,31 +2,14 @@ import './jitless.ts';
 import { WorkspaceContent } from '../../src/panels/workspace/workspaceContent.ts';
 import { DataTable } from './dataTable.ts';
 import { button, el } from './dom.ts';
-import { startPage, type PanelPage } from './page.ts';
-
-let parts: ReturnType<typeof makeParts> | undefined;
+import { startPage } from './page.ts';
 
 /** A tab for each list, and the table of the one that is shown. Keeps its nodes, so that the table keeps its view. */
-startPage(WorkspaceContent, (content, page) => {
-  parts ??= makeParts(content, page);
-  const { tabs, about, ask, table, panel, nodes } = parts;
-  showTabs(tabs, content);
-  panel.setAttribute('aria-labelledby', `tab-${content.shown}`);
-  about.textContent = content.about;
-  ask.hidden = content.ask === undefined;
-  ask.textContent = content.ask ?? '';
-  table.show(content.table);
-  // Without an earlier log, nothing is known that could stay hidden.
-  if (content.table?.choices.length === 0 && table.view.choices['known'] !== undefined)
-    table.choose('known', '');
-  return nodes;
-});
-
-function makeParts({ label, tabs: lists }: WorkspaceContent, page: PanelPage) {
+startPage(WorkspaceContent, (page, first) => {
   const tabs = el(
     'div',
-    { class: 'tabs', role: 'tablist', 'aria-label': label },
-    ...lists.map(({ list }) =>
+    { class: 'tabs', role: 'tablist', 'aria-label': first.label },
+    ...first.tabs.map(({ list }) =>
       button('', () => page.act('list', list), {
         role: 'tab',
         id: `tab-${list}`,
@@ -41,8 +24,19 @@ function makeParts({ label, tabs: lists }: WorkspaceContent, page: PanelPage) {
   const table = new DataTable(page);
   table.node.querySelector('table')?.setAttribute('aria-describedby', 'about');
   const panel = el('div', { class: 'card', role: 'tabpanel', id: 'list' }, about, ask, table.node);
-  return { tabs, about, ask, table, panel, nodes: [tabs, panel] };
-}
+  return (content) => {
+    showTabs(tabs, content);
+    panel.setAttribute('aria-labelledby', `tab-${content.shown}`);
+    about.textContent = content.about;
+    ask.hidden = content.ask === undefined;
+    ask.textContent = content.ask ?? '';
+    table.show(content.table);
+    // Without an earlier log, nothing is known that could stay hidden.
+    if (content.table?.choices.length === 0 && table.view.choices['known'] !== undefined)
+      table.choose('known', '');
+    return [tabs, panel];
+  };
+});
 
 function showTabs(place: HTMLElement, { tabs, shown }: WorkspaceContent): void {
   for (const { list, label, count } of tabs) {
