@@ -59,7 +59,7 @@ function sumCard({ title, columns, rows, note }: FindingSums, filterBy: (name: s
       ),
     ),
   );
-  oneTabStop(body);
+  oneTabStop([...body.querySelectorAll('button')]);
   const table = el('table', { class: 'sums' }, el('thead', {}, el('tr', {}, ...head)), body);
   return card(
     title,

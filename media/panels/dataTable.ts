@@ -4,23 +4,15 @@ import {
   TOGGLED_ROWS,
   TableView,
   type CopyForm,
-  type Part,
   type Table,
-  type TableCell,
   type TableChoice,
   type TablePortion,
-  type TableRow,
 } from '../../src/panels/table/table.ts';
 import { button, el, iconButton, tableRow } from './dom.ts';
 import { redraw, type PanelPage } from './page.ts';
 import { partNode } from './part.ts';
 import { pressRow } from './rowKeys.ts';
-import { VirtualRows } from './virtualRows.ts';
-
-/** A row of a table. Those that the page makes itself may have nodes in their cells. */
-export type DrawnRow = Omit<TableRow, 'cells'> & {
-  readonly cells: readonly (Omit<TableCell, 'parts'> & { readonly parts: readonly (Part | Node)[] })[];
-};
+import { VirtualRows, type DrawnRow } from './virtualRows.ts';
 
 /** What differs between the tables of the pages. */
 interface TableOptions {
@@ -64,7 +56,7 @@ export class DataTable {
   readonly #clear = button('', () => this.#clearFilter(), { 'data-key': 'clear' });
   readonly #tools = el('div', { class: 'tools', role: 'group' });
   readonly #count = el('p', { class: 'note', role: 'status', hidden: true });
-  readonly #rows: VirtualRows<DrawnRow>;
+  readonly #rows: VirtualRows;
   #table: Table | undefined;
   #view: TableView = { filter: '', choices: {}, toggled: [] };
   /** The row to scroll to when the first portion arrives. */
@@ -80,13 +72,12 @@ export class DataTable {
     this.#options = options;
     this.#rows = new VirtualRows({
       make: (row) => this.#row(row),
-      idOf: ({ id }) => id,
-      ...(options.dress === undefined ? {} : { dress: options.dress }),
+      dress: (row, item) => options.dress?.(row, item),
       drawn: (from, to) => this.#request(from, to),
     });
     const { node, body } = this.#rows;
     this.#filter.addEventListener('input', () => this.look({ filter: this.#filter.value }));
-    node.addEventListener('scrollend', () => this.#keepView());
+    node.addEventListener('scrollend', () => this.#table && this.#keepView(this.#table));
     body.addEventListener('click', pressRow);
     body.addEventListener('keydown', (event) => this.#moveInTree(event));
     page.onRows = (portion) => this.#take(portion);
@@ -107,7 +98,7 @@ export class DataTable {
     this.#table = table;
     if (isOther) this.#begin(table);
     this.#showControls(table);
-    this.#showHead(table);
+    this.#showView(table);
     if (isOther || before.revision !== table.revision) this.#requestAnew();
   }
 
@@ -148,23 +139,22 @@ export class DataTable {
     this.#start = isKept ? kept.first : 0;
     this.#items = [];
     this.#shown = undefined;
-    this.#showView();
   }
 
   #viewChanged(): void {
-    this.#showView();
-    if (this.#table !== undefined) this.#showHead(this.#table);
-    this.#keepView();
+    const table = this.#table;
+    if (table === undefined) return;
+    this.#showView(table);
+    this.#keepView(table);
     this.#requestAnew();
   }
 
-  #showView(): void {
+  #showView(table: Table): void {
     const { filter, choices } = this.#view;
-    const { initial } = this.#table ?? {};
     if (this.#filter.value !== filter) this.#filter.value = filter;
-    for (const choice of this.#table?.choices ?? []) this.#showChoice(choice);
-    this.#clear.hidden =
-      filter === '' && JSON.stringify(choices) === JSON.stringify(initial?.choices ?? choices);
+    for (const choice of table.choices) this.#showChoice(choice);
+    this.#clear.hidden = filter === '' && JSON.stringify(choices) === JSON.stringify(table.initial.choices);
+    this.#showHead(table);
     this.#options.onView?.(this.#view);
   }
 
@@ -182,7 +172,6 @@ export class DataTable {
     this.#filter.ariaLabel = words.filter;
     this.#clear.textContent = words.clear;
     redraw(this.#choices, [name, choices], () => choices.map((choice) => this.#control(choice)));
-    for (const choice of choices) this.#showChoice(choice);
     this.#tools.ariaLabel = words.copyTable;
     redraw(this.#tools, [copies, words], () =>
       copies.map((form) =>
@@ -238,12 +227,10 @@ export class DataTable {
     );
   }
 
-  #keepView(): void {
+  #keepView({ name, resets }: Table): void {
     const { view } = this.#page;
-    const table = this.#table;
-    if (table === undefined) return;
-    const kept = { view: this.#view, resets: table.resets, first: this.#start ?? this.#rows.first };
-    const tables = { ...KeptTables.parse(view).tables, [table.name]: kept };
+    const kept = { view: this.#view, resets, first: this.#start ?? this.#rows.first };
+    const tables = { ...KeptTables.parse(view).tables, [name]: kept };
     this.#page.view = { ...Object(view), tables };
   }
 
@@ -307,21 +294,11 @@ export class DataTable {
     const toggle = (): void => this.#toggle(id);
     const nodes = columns.map(({ name, label, isRowHeader = false }, at) => {
       const { parts, title } = cells[at] ?? { parts: [] };
-      const children = parts.map((part) => partNode(part, this.#page, isOpen, toggle));
       const twisty = isTree && at === 0 && twistyNode(isOpen, toggle);
-      return isRowHeader
-        ? el('th', { scope: 'row', role: 'rowheader', class: name, title }, twisty, ...children)
-        : el(
-            'td',
-            {
-              role: isTree ? 'gridcell' : 'cell',
-              class: name,
-              title,
-              'data-label': at === 0 ? undefined : label,
-            },
-            twisty,
-            ...children,
-          );
+      const children = [twisty, ...parts.map((part) => partNode(part, this.#page, isOpen, toggle))];
+      if (isRowHeader) return el('th', { scope: 'row', role: 'rowheader', class: name, title }, ...children);
+      const role = isTree ? 'gridcell' : 'cell';
+      return el('td', { role, class: name, title, 'data-label': at === 0 ? undefined : label }, ...children);
     });
     const row = tableRow(
       {

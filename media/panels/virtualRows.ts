@@ -1,6 +1,7 @@
 import { Virtualizer } from '@tanstack/virtual-core';
+import type { Part, TableCell, TableRow } from '../../src/panels/table/table.ts';
 import { el, tableRow } from './dom.ts';
-import { controlAt, controlNumber, rowOfKey, setStop } from './rowKeys.ts';
+import { rowOfKey } from './rowKeys.ts';
 
 /** How many rows are drawn beyond the visible part, at each side. */
 const MARGIN = 13;
@@ -13,35 +14,38 @@ const VIEW_HEIGHT = 600;
  */
 const MOST_LAYOUTS = 12;
 
+/** A row of a table. Those that the page makes itself may have nodes in their cells. */
+export type DrawnRow = Omit<TableRow, 'cells'> & {
+  readonly cells: readonly (Omit<TableCell, 'parts'> & { readonly parts: readonly (Part | Node)[] })[];
+};
+
 /** The rows of a table, as {@link VirtualRows} requests them. */
-interface RowMaker<T> {
-  make(item: T): HTMLTableRowElement;
-  /** Identifies an item among those of later calls of {@link VirtualRows.set}. Undefined if nothing does. */
-  idOf?(item: T): string | undefined;
+interface RowMaker {
+  make(item: DrawnRow): HTMLTableRowElement;
   /** Updates what changes while a row is in the document. */
-  dress?(row: HTMLTableRowElement, item: T): void;
+  dress(row: HTMLTableRowElement, item: DrawnRow): void;
   /** Called after the rows `first` to `last` were drawn. */
-  drawn?(first: number, last: number): void;
+  drawn(first: number, last: number): void;
 }
 
 /**
  * The rows of a table. Only the rows in view are in the document. Their `aria-rowindex` counts the one row of the head
  * too. Rows may differ in height. The Tab key stops at the controls of one row; the arrow keys move to others.
  */
-export class VirtualRows<T extends object> {
+export class VirtualRows {
   /** The scroll container. */
   readonly node: HTMLElement;
   readonly table: HTMLElement;
   readonly head = tableRow({ 'aria-rowindex': 1 });
   readonly body = el('tbody', { role: 'rowgroup' });
-  readonly #maker: RowMaker<T>;
+  readonly #maker: RowMaker;
   /**
    * Knows the height and the top of each row, and so which are in view. By itself it would measure and scroll a frame
    * later. Here it observes and scrolls nothing: `#look` and `#measure` tell it what it calculates with.
    */
   readonly #layout: Virtualizer<HTMLElement, HTMLElement>;
-  #items: readonly T[] = [];
-  #made = new Map<T, HTMLTableRowElement>();
+  #items: readonly DrawnRow[] = [];
+  #made = new Map<DrawnRow, HTMLTableRowElement>();
   /** The mean height of the measured rows, assumed for all others. */
   #usual = ROW_HEIGHT;
   /** The row where the Tab key stops. It stays in the document out of view, so that it keeps the focus. */
@@ -49,7 +53,7 @@ export class VirtualRows<T extends object> {
   /** The row to reveal once the container has a height: it had none when `reveal` was called. */
   #awaited: readonly [index: number, place: 'near' | 'middle' | 'top'] | undefined;
 
-  constructor(maker: RowMaker<T>) {
+  constructor(maker: RowMaker) {
     this.#maker = maker;
     // Explicit roles: narrow layouts display rows as grids or blocks, which removes the implicit ones.
     this.table = el('table', { role: 'table' }, el('thead', { role: 'rowgroup' }, this.head), this.body);
@@ -79,7 +83,7 @@ export class VirtualRows<T extends object> {
    * have other content.
    */
   set(
-    items: readonly T[],
+    items: readonly DrawnRow[],
     { stop, anew }: { readonly stop?: number | undefined; readonly anew: boolean },
   ): void {
     const hadFocus = this.body.contains(document.activeElement);
@@ -99,15 +103,13 @@ export class VirtualRows<T extends object> {
   }
 
   /** Returns the index of the row where the Tab key stopped before. If the row is gone, its index does not change. */
-  #sameStop(items: readonly T[], hadFocus: boolean): number {
-    const before = this.#items[this.#stop];
-    const id = before && this.#maker.idOf?.(before);
+  #sameStop(items: readonly DrawnRow[], hadFocus: boolean): number {
+    const id = this.#items[this.#stop]?.id;
     // The user has not moved to a row yet: begin at the first one.
     if (id === undefined || (this.#stop === 0 && !hadFocus)) return this.#stop;
     // Rows of one page may have the same id.
-    const now = items[this.#stop];
-    if (now !== undefined && this.#maker.idOf?.(now) === id) return this.#stop;
-    const moved = items.findIndex((item) => this.#maker.idOf?.(item) === id);
+    if (items[this.#stop]?.id === id) return this.#stop;
+    const moved = items.findIndex((item) => item.id === id);
     return moved < 0 ? this.#stop : moved;
   }
 
@@ -153,18 +155,19 @@ export class VirtualRows<T extends object> {
     if (this.#items[index] === undefined) return;
     this.#stop = index;
     this.reveal(index);
-    const row = this.#rowAt(index);
-    if (row !== undefined) controlAt(row, control)?.focus({ preventScroll: true });
+    const controls = this.#controlsAt(index);
+    (controls[control] ?? controls.at(-1))?.focus({ preventScroll: true });
   }
 
-  #rowAt(index: number): HTMLTableRowElement | undefined {
+  #controlsAt(index: number): readonly HTMLElement[] {
     const item = this.#items[index];
-    return item === undefined ? undefined : this.#made.get(item);
+    return controlsOf(item && this.#made.get(item));
   }
 
+  /** The number of a control among those of the row where the Tab key stops; 0 if it is none. */
   #controlNumber(control: EventTarget | null): number {
-    const row = this.#rowAt(this.#stop);
-    return row === undefined ? 0 : controlNumber(row, control);
+    const number = this.#controlsAt(this.#stop).findIndex((each) => each === control);
+    return Math.max(0, number);
   }
 
   /** The top of a row, or the bottom of the last one. */
@@ -207,13 +210,13 @@ export class VirtualRows<T extends object> {
       if (!this.#measure()) break;
     }
     const drawn = layout.getVirtualIndexes();
-    this.#maker.drawn?.(drawn[0] ?? 0, drawn.at(-1) ?? 0);
+    this.#maker.drawn(drawn[0] ?? 0, drawn.at(-1) ?? 0);
   }
 
   /** Puts rows and the one of the Tab key into the document, and gaps in place of all others. */
   #put(rows: readonly number[]): void {
     const nodes: HTMLElement[] = [];
-    const made = new Map<T, HTMLTableRowElement>();
+    const made = new Map<DrawnRow, HTMLTableRowElement>();
     let next = 0;
     const gap = (to: number): void => {
       const height = this.#topOf(to) - this.#topOf(next);
@@ -228,8 +231,8 @@ export class VirtualRows<T extends object> {
       gap(index);
       const row = this.#made.get(item) ?? this.#maker.make(item);
       row.setAttribute('aria-rowindex', String(index + 2));
-      setStop(row, index === this.#stop);
-      this.#maker.dress?.(row, item);
+      for (const control of controlsOf(row)) control.tabIndex = index === this.#stop ? 0 : -1;
+      this.#maker.dress(row, item);
       made.set(item, row);
       nodes.push(row);
       next = index + 1;
@@ -260,4 +263,9 @@ export class VirtualRows<T extends object> {
     this.#usual = Math.round(heights.reduce((sum, height) => sum + height, 0) / heights.length);
     return true;
   }
+}
+
+/** The elements of a row that take the focus. */
+function controlsOf(row: HTMLElement | undefined): readonly HTMLElement[] {
+  return [...(row?.querySelectorAll<HTMLElement>('button, [tabindex]') ?? [])];
 }
