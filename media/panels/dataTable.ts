@@ -8,7 +8,7 @@ import {
   type TableChoice,
   type TablePortion,
 } from '../../src/panels/table/table.ts';
-import { button, el, iconButton, tableRow } from './dom.ts';
+import { button, el, iconButton, setText, tableRow } from './dom.ts';
 import { redraw, type PanelPage } from './page.ts';
 import { partNode } from './part.ts';
 import { pressRow } from './rowKeys.ts';
@@ -285,7 +285,7 @@ export class DataTable {
   }
 
   #showCount(text: string): void {
-    if (this.#count.textContent !== text) this.#count.textContent = text;
+    setText(this.#count, text);
     this.#count.hidden = text === '';
   }
 

@@ -32,7 +32,7 @@ export function card(title: string, ...children: readonly (Node | false)[]): HTM
 /** Which folded cards are open. */
 const Unfolded = z.catch(z.object({ open: z.array(z.string()) }), { open: [] });
 
-/** A card. With a `summary`, it shows only that and its title until it is opened; the page keeps whether it is open. */
+/** A card. With a `summary`, it shows only that and its title until it is opened. */
 function maybeFolded(
   title: string,
   summary: string | undefined,
@@ -40,20 +40,26 @@ function maybeFolded(
   ...children: readonly (Node | false)[]
 ): HTMLElement {
   if (summary === undefined) return card(title, ...children);
-  const line = el(
-    'summary',
-    { 'data-key': `summary ${title}` },
-    el('h2', {}, title),
-    ' ',
-    el('span', { class: 'note' }, summary),
-  );
-  const details = el('details', { open: Unfolded.parse(page.view).open.includes(title) }, line, ...children);
+  const line = [el('h2', {}, title), ' ', el('span', { class: 'note' }, summary)];
+  return el('section', { class: 'card', 'aria-label': title }, folded(title, line, page, ...children));
+}
+
+/** Shows only `line` until it is opened. The page keeps whether it is open. */
+export function folded(
+  title: string,
+  line: readonly (Node | string)[],
+  page: PanelPage,
+  ...children: readonly (Node | false)[]
+): HTMLElement {
+  const summary = el('summary', { 'data-key': `summary ${title}` }, ...line);
+  const open = Unfolded.parse(page.view).open.includes(title);
+  const details = el('details', { open }, summary, ...children);
   // Another state may be drawn before the event `toggle` comes.
-  line.addEventListener('click', () => {
+  summary.addEventListener('click', () => {
     const others = Unfolded.parse(page.view).open.filter((each) => each !== title);
     page.view = { ...Object(page.view), open: details.open ? others : [...others, title] };
   });
-  return el('section', { class: 'card', 'aria-label': title }, details);
+  return details;
 }
 
 /** Lines of parts as a card. */

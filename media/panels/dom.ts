@@ -35,9 +35,18 @@ function fill<E extends Element>(element: E, attributes: Attributes, children: r
   return element;
 }
 
+/** Sets a text that differs, so that a status with the same one is not announced again. */
+export function setText(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 /** A button with a text. With a `data-key`, the focus returns to it after a new state. */
-export function button(label: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
-  const made = el('button', { type: 'button', ...attributes }, label);
+export function button(
+  label: string | readonly Child[],
+  onClick: () => void,
+  attributes: Attributes = {},
+): HTMLButtonElement {
+  const made = el('button', { type: 'button', ...attributes }, ...[label].flat());
   made.addEventListener('click', onClick);
   return made;
 }
@@ -50,18 +59,17 @@ export function iconButton(
   attributes: Attributes = {},
   word?: string,
 ): HTMLButtonElement {
-  const made = el(
-    'button',
-    { type: 'button', class: 'icon', 'aria-label': label, title: label, ...attributes },
-    svg(
-      'svg',
-      { viewBox: '0 0 16 16', width: 16, height: 16, 'aria-hidden': 'true' },
-      svg('path', { d: ICONS[icon], fill: 'currentColor' }),
-    ),
-    word,
+  const drawing = svg(
+    'svg',
+    { viewBox: '0 0 16 16', width: 16, height: 16, 'aria-hidden': 'true' },
+    svg('path', { d: ICONS[icon], fill: 'currentColor' }),
   );
-  made.addEventListener('click', onClick);
-  return made;
+  return button([drawing, word], onClick, {
+    class: 'icon',
+    'aria-label': label,
+    title: label,
+    ...attributes,
+  });
 }
 
 const ICONS = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Action } from '../../src/panels/action.ts';
 import { ToPage, type Frame, type FromPage } from '../../src/panels/protocol.ts';
 import type { CopyForm, TablePortion, TableView } from '../../src/panels/table/table.ts';
-import { button, el } from './dom.ts';
+import { button, el, setText } from './dom.ts';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: unknown): void;
@@ -131,10 +131,10 @@ function skeleton() {
 }
 
 function showFrame(parts: ReturnType<typeof skeleton>, frame: Frame, page: PanelPage): void {
-  set(parts.heading, frame.heading);
-  set(parts.subtitle, frame.subtitle);
-  set(parts.age, frame.loadedAt === undefined ? '' : ` · ${frame.loadedAt}`);
-  set(parts.busy, frame.busy ?? '');
+  setText(parts.heading, frame.heading);
+  setText(parts.subtitle, frame.subtitle);
+  setText(parts.age, frame.loadedAt === undefined ? '' : ` · ${frame.loadedAt}`);
+  setText(parts.busy, frame.busy ?? '');
   parts.busy.hidden = frame.busy === undefined;
   parts.content.setAttribute('aria-busy', String(frame.busy !== undefined));
   showButtons(parts.tools, [], frame.actions, page);
@@ -157,10 +157,6 @@ function showButtons(
       button(label, () => page.act(name, value), { 'data-key': `action ${name} ${value ?? ''}` }),
     ),
   ]);
-}
-
-function set(element: HTMLElement, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
 }
 
 /** The state that each element shows, as text. */
@@ -186,7 +182,7 @@ function nodesIn(nodes: PageNodes): readonly Node[] {
  * Restores the focus after `change`: to the element with the same `data-key`, else to the nearest ancestor that had
  * one, `place` included, else to the heading of the page. So a user who presses a button that disappears stays near it.
  */
-export function keepingFocus(place: HTMLElement, change: () => void): void {
+function keepingFocus(place: HTMLElement, change: () => void): void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !place.contains(focused)) return change();
   const keys: string[] = [];

@@ -2,7 +2,7 @@ import { groupName, type AreaRow } from '../../../src/panels/lines/linesContent.
 import { bracketed } from '../../../src/text/bracketed.ts';
 import { el } from '../dom.ts';
 import { card, sectionCards } from '../details.ts';
-import { keepingFocus } from '../page.ts';
+import { redraw } from '../page.ts';
 import type { LinesState } from './state.ts';
 import { furtherItems } from '../punctuation.ts';
 
@@ -15,20 +15,15 @@ const MAX_ROWS = 200;
  */
 export function lists(state: LinesState): HTMLElement {
   const place = el('div', { class: 'lists' });
-  let before: readonly unknown[] = [];
   state.follow(() => {
     const { areas, groups, others } = state.content;
-    const now = [areas, groups, others, state.answers];
-    if (now.every((part, index) => part === before[index])) return;
-    before = now;
-    const cards = [
+    redraw(place, [areas, groups, others, state.answers], () => [
       unresolved(state),
       placeless(state),
       shared(state),
       unmapped(state),
-      others.length === 0 ? undefined : sectionCards(others, state.page),
-    ];
-    keepingFocus(place, () => place.replaceChildren(...cards.filter((each) => each !== undefined)));
+      others.length > 0 && sectionCards(others, state.page),
+    ]);
   });
   return place;
 }
