@@ -2,11 +2,21 @@ import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { FINE } from '../../map/pathText.ts';
 import { world } from '../../map/world.ts';
 import { el, svg } from '../dom.ts';
-import { nearest, nextInDirection, type Direction } from './nearest.ts';
 import { Outlines } from './outlines.ts';
 import { Patterns } from './patterns.ts';
-import { isFoundBy, isMarker, isWide, placesOf, type Place } from './mapPlaces.ts';
-import { BACKDROP, MARKER_RADIUS, SCALED } from './shapes.ts';
+import {
+  BACKDROP,
+  MARKER_RADIUS,
+  SCALED,
+  isFoundBy,
+  isMarker,
+  isWide,
+  nearest,
+  nextInDirection,
+  placesOf,
+  type Direction,
+  type Place,
+} from './mapPlaces.ts';
 import type { Category, LinesState } from './state.ts';
 import { Tip, type Anchor } from './tip.ts';
 import { ZOOM_STEP, Zoom } from './zoom.ts';
@@ -272,8 +282,10 @@ export class WorldMap {
   }
 
   #anchorOf(place: Place): Anchor {
-    const { x, y } = this.#zoom.screen(place);
-    const { top, bottom } = place.element.getBoundingClientRect();
+    const { element } = place;
+    const middle = new DOMPoint(place.x * FINE, place.y * FINE);
+    const { x, y } = middle.matrixTransform(element.getScreenCTM() ?? undefined);
+    const { top, bottom } = element.getBoundingClientRect();
     return isWide(place) ? { x, top: y - WIDE_DISTANCE, bottom: y + WIDE_DISTANCE } : { x, top, bottom };
   }
 

@@ -1,7 +1,6 @@
 import { FINE } from '../../map/pathText.ts';
 import { svg } from '../dom.ts';
-import type { Place } from './mapPlaces.ts';
-import { SCALED } from './shapes.ts';
+import { SCALED, type Place } from './mapPlaces.ts';
 
 /** Why a place is outlined. Later ones are drawn on top. */
 const KINDS = ['found', 'focused', 'chosen', 'pointed'] as const;

@@ -48,26 +48,19 @@ export class Zoom {
     x = this.#x + world.width / this.#scale / 2,
     y = this.#y + world.height / this.#scale / 2,
   ): void {
-    const scale = Math.min(MAX_SCALE, Math.max(1, this.#scale * factor));
+    const scale = scaleWithin(this.#scale * factor);
     const kept = this.#scale / scale;
-    this.#x = x - (x - this.#x) * kept;
-    this.#y = y - (y - this.#y) * kept;
-    this.#scale = scale;
-    this.#show();
+    this.#show(x - (x - this.#x) * kept, y - (y - this.#y) * kept, scale);
   }
 
   reset(): void {
-    this.#scale = 1;
-    this.#show();
+    this.#show(0, 0, 1);
   }
 
   /** Zooms so that a rectangle around a point fills 60% of the view. */
   fit(x: number, y: number, width: number, height: number): void {
-    const most = Math.min(world.width / width, world.height / height) * 0.6;
-    this.#scale = Math.min(MAX_SCALE, Math.max(1, most));
-    this.#x = x - world.width / this.#scale / 2;
-    this.#y = y - world.height / this.#scale / 2;
-    this.#show();
+    const scale = scaleWithin(Math.min(world.width / width, world.height / height) * 0.6);
+    this.#show(x - world.width / scale / 2, y - world.height / scale / 2, scale);
   }
 
   /** Returns the position of the pointer in units of the drawing, and the size of a pixel in these. */
@@ -75,13 +68,6 @@ export class Zoom {
     const { left, top } = this.#drawing.getBoundingClientRect();
     const unit = this.#unit;
     return { x: this.#x + (clientX - left) * unit, y: this.#y + (clientY - top) * unit, unit };
-  }
-
-  /** Converts a point of the drawing to the coordinates of the browser window. */
-  screen({ x, y }: { readonly x: number; readonly y: number }): { readonly x: number; readonly y: number } {
-    const { left, top } = this.#drawing.getBoundingClientRect();
-    const unit = this.#unit;
-    return { x: left + (x - this.#x) / unit, y: top + (y - this.#y) / unit };
   }
 
   /** The size of a pixel in units of the drawing. */
@@ -94,9 +80,9 @@ export class Zoom {
   reveal(x: number, y: number): void {
     const width = world.width / this.#scale;
     const height = world.height / this.#scale;
-    if (x < this.#x + width * 0.1 || x > this.#x + width * 0.9) this.#x = x - width / 2;
-    if (y < this.#y + height * 0.1 || y > this.#y + height * 0.9) this.#y = y - height / 2;
-    this.#show();
+    const isInX = x >= this.#x + width * 0.1 && x <= this.#x + width * 0.9;
+    const isInY = y >= this.#y + height * 0.1 && y <= this.#y + height * 0.9;
+    this.#show(isInX ? this.#x : x - width / 2, isInY ? this.#y : y - height / 2);
   }
 
   #wheel(event: WheelEvent): void {
@@ -119,26 +105,33 @@ export class Zoom {
     const move = (event: PointerEvent): void => {
       if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < MIN_DRAG) return;
       this.#dragged = true;
-      this.#x = from.x - (event.clientX - start.clientX) * unit;
-      this.#y = from.y - (event.clientY - start.clientY) * unit;
-      this.#show();
+      this.#show(
+        from.x - (event.clientX - start.clientX) * unit,
+        from.y - (event.clientY - start.clientY) * unit,
+      );
     };
     window.addEventListener('pointermove', move, { signal });
     window.addEventListener('pointerup', () => stop.abort(), { signal });
     window.addEventListener('pointercancel', () => stop.abort(), { signal });
   }
 
-  #show(): void {
-    const width = world.width / this.#scale;
-    const height = world.height / this.#scale;
-    this.#x = Math.min(world.width - width, Math.max(0, this.#x));
-    this.#y = Math.min(world.height - height, Math.max(0, this.#y));
+  /** Shows the part of the world whose corner is `x`, `y`, or the nearest one that is all inside. */
+  #show(x: number, y: number, scale = this.#scale): void {
+    const width = world.width / scale;
+    const height = world.height / scale;
+    this.#scale = scale;
+    this.#x = Math.min(world.width - width, Math.max(0, x));
+    this.#y = Math.min(world.height - height, Math.max(0, y));
     const box = [this.#x, this.#y, width, height].map((number) => number.toFixed(2));
     this.#drawing.setAttribute('viewBox', box.join(' '));
     this.#nearer.ariaDisabled = String(this.#scale >= MAX_SCALE);
     this.#farther.ariaDisabled = this.#whole.ariaDisabled = String(this.#scale <= 1);
     this.#changed();
   }
+}
+
+function scaleWithin(scale: number): number {
+  return Math.min(MAX_SCALE, Math.max(1, scale));
 }
 
 function signButton(sign: string, name: string, act: () => void): HTMLElement {
