@@ -137,26 +137,20 @@ function showFrame(parts: ReturnType<typeof skeleton>, frame: Frame, page: Panel
   setText(parts.busy, frame.busy ?? '');
   parts.busy.hidden = frame.busy === undefined;
   parts.content.setAttribute('aria-busy', String(frame.busy !== undefined));
-  showButtons(parts.tools, [], frame.actions, page);
+  redraw(parts.tools, frame.actions, () => buttons(frame.actions, page));
   const { notice } = frame;
   parts.notice.hidden = notice === undefined;
   parts.notice.className = `notice ${notice?.tone ?? ''}`;
-  const text = notice === undefined ? [] : [el('p', {}, notice.text)];
-  showButtons(parts.notice, text, notice?.actions ?? [], page);
+  redraw(parts.notice, [notice?.text, notice?.actions], () => [
+    notice && el('p', {}, notice.text),
+    ...buttons(notice?.actions ?? [], page),
+  ]);
 }
 
-function showButtons(
-  place: HTMLElement,
-  before: readonly Node[],
-  actions: readonly Action[],
-  page: PanelPage,
-): void {
-  redraw(place, [before.map((node) => node.textContent), actions], () => [
-    ...before,
-    ...actions.map(({ name, label, value }) =>
-      button(label, () => page.act(name, value), { 'data-key': `action ${name} ${value ?? ''}` }),
-    ),
-  ]);
+function buttons(actions: readonly Action[], page: PanelPage): readonly Node[] {
+  return actions.map(({ name, label, value }) =>
+    button(label, () => page.act(name, value), { 'data-key': `action ${name} ${value ?? ''}` }),
+  );
 }
 
 /** The state that each element shows, as text. */
