@@ -41,23 +41,12 @@ function sumCard({ title, columns, rows, note }: FindingSums, filterBy: (name: s
   const body = el(
     'tbody',
     {},
-    ...rows.map(({ severity, severityText, name, label, count }) =>
-      el(
-        'tr',
-        {},
-        el('td', {}, el('span', { class: `severity ${severity}` }, severityText)),
-        el(
-          'td',
-          {},
-          button(name, () => filterBy(name), {
-            class: 'link',
-            'aria-label': label,
-            'data-key': `count ${name}`,
-          }),
-        ),
-        el('td', { class: 'number' }, count),
-      ),
-    ),
+    ...rows.map(({ severity, severityText, name, label, count }) => {
+      const badge = el('span', { class: `severity ${severity}` }, severityText);
+      const attributes = { class: 'link', 'aria-label': label, 'data-key': `count ${name}` };
+      const filter = button(name, () => filterBy(name), attributes);
+      return el('tr', {}, el('td', {}, badge), el('td', {}, filter), el('td', { class: 'number' }, count));
+    }),
   );
   oneTabStop([...body.querySelectorAll('button')]);
   const table = el('table', { class: 'sums' }, el('thead', {}, el('tr', {}, ...head)), body);

@@ -279,7 +279,7 @@ export class DataTable {
   #setItems(items: readonly DrawnRow[], stop?: number, anew = false): void {
     this.#items = items;
     this.#rows.node.hidden = items.length === 0;
-    this.#rows.set(items, { stop, anew });
+    this.#rows.set(items, stop, anew);
     if (this.#start !== undefined) this.#rows.reveal(this.#start, 'top');
     this.#start = undefined;
   }

@@ -3,8 +3,8 @@ import { LiveContent, type MarkedLine } from '../../src/panels/live/liveContent.
 import { DataTable } from './dataTable.ts';
 import { actionButton, card } from './details.ts';
 import { el } from './dom.ts';
-import { toneIcon } from './toneIcon.ts';
 import { redraw, startPage, type PanelPage } from './page.ts';
+import { toneIcon } from './part.ts';
 
 /** Keeps its nodes, so that the table keeps its place and its focus while answers arrive. */
 startPage(LiveContent, (page, first) => {
@@ -83,15 +83,9 @@ function lineList(lines: readonly MarkedLine[]): HTMLElement {
   return el(
     'ul',
     { class: 'marked' },
-    ...lines.map(({ tone, mark, text }) =>
-      el(
-        'li',
-        { class: `tone ${tone}` },
-        toneIcon(tone),
-        el('span', { class: 'mark' }, mark),
-        ' ',
-        el('span', { class: 'text' }, text),
-      ),
-    ),
+    ...lines.map(({ tone, mark, text }) => {
+      const parts = [el('span', { class: 'mark' }, mark), ' ', el('span', { class: 'text' }, text)];
+      return el('li', { class: `tone ${tone}` }, toneIcon(tone), ...parts);
+    }),
   );
 }

@@ -82,10 +82,7 @@ export class VirtualRows {
    * Shows `items`. `stop` is the row where the Tab key stops, by default the same row as before. `anew`: the same items
    * have other content.
    */
-  set(
-    items: readonly DrawnRow[],
-    { stop, anew }: { readonly stop?: number | undefined; readonly anew: boolean },
-  ): void {
+  set(items: readonly DrawnRow[], stop: number | undefined, anew: boolean): void {
     const hadFocus = this.body.contains(document.activeElement);
     const control = this.#controlNumber(document.activeElement);
     const same = stop ?? this.#sameStop(items, hadFocus);
