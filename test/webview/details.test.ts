@@ -54,11 +54,10 @@ describe('the details pages', () => {
       assert.deepEqual(await panel.repeatedButtons(), []);
       for (const width of [1000, 900, 400]) {
         await panel.resize(width);
-        await panel.inThemes(async (theme) => {
-          if (width !== 900) assert.deepEqual(await panel.violations(), [], theme);
-          assert.equal(await panel.overflow(), 0, `${theme} at ${width}`);
-          await panel.picture(`page-${name}-${theme}-${width}`);
-        });
+        await panel.assertSound(
+          width === 900 ? ['overflow'] : ['violations', 'overflow'],
+          `page-${name}-${width}`,
+        );
       }
     });
   }
@@ -88,13 +87,9 @@ describe('the details pages', () => {
     const content = { ...DomainContent.parse(frames.domain.content), findings };
     const panel = await showPage('domain', { ...frames.domain, content });
     await panel.page.getByRole('region', { name: 'Findings' }).scrollIntoViewIfNeeded();
-    await panel.inThemes(async (theme) => {
-      assert.deepEqual(await panel.violations(), [], theme);
-      assert.deepEqual(await panel.misplaced(), [], theme);
-      await panel.picture(`page-domain-findings-${theme}`);
-    });
+    await panel.assertSound(['violations', 'misplaced'], 'page-domain-findings');
     await panel.resize(400);
-    await panel.inThemes(async (theme) => assert.equal(await panel.overflow(), 0, theme));
+    await panel.assertSound(['overflow']);
     await panel.page.getByRole('button', { name: /^long-name/u }).click();
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'found', value: '5' });
     await panel.page.getByRole('button', { name: 'Show All Findings' }).click();
@@ -128,16 +123,9 @@ describe('the details pages', () => {
     const panel = await showPage('record', { ...frames.record, content });
     const depths: unknown = await panel.page.locator('html').evaluate(depthsOfTerms);
     assert.deepEqual(depths, [1, 1, 2, 3, 2, 1, 1]);
-    await panel.inThemes(async (theme) => {
-      assert.deepEqual(await panel.violations(), [], theme);
-      await panel.picture(`page-record-spf-${theme}`);
-    });
+    await panel.assertSound(['violations'], 'page-record-spf');
     await panel.resize(400);
-    await panel.inThemes(async (theme) => {
-      assert.equal(await panel.overflow(), 0, theme);
-      assert.deepEqual(await panel.misplaced(), [], theme);
-      await panel.picture(`page-record-spf-${theme}-narrow`);
-    });
+    await panel.assertSound(['overflow', 'misplaced'], 'page-record-spf-narrow');
   });
 
   it('list what changed', async () => {
@@ -158,10 +146,7 @@ describe('the details pages', () => {
     const topOf = async (name: string): Promise<number> =>
       (await panel.page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0;
     assert.ok((await topOf('Latest changes')) < (await topOf('Records')), 'above the long table');
-    await panel.inThemes(async (theme) => {
-      assert.deepEqual(await panel.violations(), [], theme);
-      assert.deepEqual(await panel.misplaced(), [], theme);
-    });
+    await panel.assertSound(['violations', 'misplaced']);
     await card.getByText(changes.summary).click();
     // A card stays open when another state arrives.
     await panel.send({
@@ -169,12 +154,9 @@ describe('the details pages', () => {
       content: { ...content, changes: { ...changes, note: '2 more' } },
     });
     await card.getByText('2 more').waitFor();
-    await panel.inThemes(async (theme) => {
-      assert.deepEqual(await panel.misplaced(), [], theme);
-      await panel.picture(`page-domain-changes-${theme}`);
-    });
+    await panel.assertSound(['misplaced'], 'page-domain-changes');
     await panel.resize(400);
-    await panel.inThemes(async (theme) => assert.equal(await panel.overflow(), 0, theme));
+    await panel.assertSound(['overflow']);
     await card.getByRole('button', { name: `Compare: ${time}` }).click();
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'change', value: '0' });
     await card.getByRole('button', { name: 'Show Changes' }).click();
@@ -192,29 +174,13 @@ describe('the details pages', () => {
     const record = await showPage('record', { ...frames.record, content: own });
     assert.equal(await record.page.getByRole('region', { name: 'History' }).getByRole('row').count(), 2);
     await record.page.getByRole('region', { name: 'History' }).scrollIntoViewIfNeeded();
-    await record.inThemes(async (theme) => {
-      assert.deepEqual(await record.violations(), [], theme);
-      await record.picture(`page-record-changes-${theme}`);
-    });
+    await record.assertSound(['violations'], 'page-record-changes');
   });
 
   for (const name of ['domain', 'record', 'account'] as const) {
     it(`have no text cut off or covered at 200 % zoom, or at twice the font size: ${name}`, async () => {
       const panel = await showPage(name, frames[name]);
-      await panel.enlargeText();
-      for (const width of [1280, 640]) {
-        await panel.resize(width);
-        assert.deepEqual(await panel.misplaced(), []);
-        assert.equal(await panel.overflow(), 0);
-        await panel.picture(`page-${name}-large-${width}`);
-      }
-      await panel.enlargeText(1);
-      for (const width of [1280, 800]) {
-        await panel.zoomTwice(width, 900);
-        assert.deepEqual(await panel.misplaced(), []);
-        assert.equal(await panel.overflow(), 0);
-      }
-      await panel.close();
+      await panel.assertReadable(`page-${name}`);
     });
   }
 

@@ -11,6 +11,9 @@ import { portionFrom } from '../support/product/tableRows.ts';
 const focusedName = async (panel: PanelPage): Promise<unknown> =>
   panel.page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent');
 
+const rowOfFocus = async (panel: PanelPage): Promise<number> =>
+  Number(await panel.page.evaluate(`document.activeElement.closest('tr')?.getAttribute('aria-rowindex')`));
+
 const show = async (domain: DomainScene, kept?: unknown): Promise<PanelPage> => {
   const panel = await openPage('domain', 'dark', 1200, {}, kept);
   await showRecords(panel, domain);
@@ -33,22 +36,16 @@ describe('the records of a domain', () => {
   it('have no violations in any theme, wide or narrow, with a filter or without', async () => {
     // Slow: axe-core looks at it in four themes at each width.
     const panel = await show(example);
-    const look = async (name: string): Promise<void> =>
-      panel.inThemes(async (theme) => {
-        assert.equal(await panel.overflow(), 0, `${name} ${theme}`);
-        assert.deepEqual(await panel.violations(), [], `${name} ${theme}`);
-        await panel.picture(`records-${name}-${theme}`);
-      });
     await panel.page.getByRole('button', { name: 'CNAME', exact: true }).click();
     await panel.page.getByText('11 of 73 records').waitFor();
     for (const width of [1200, 900, 400]) {
       await panel.resize(width);
-      await look(String(width));
+      await panel.assertSound(['overflow', 'violations'], `records-${width}`);
     }
     await panel.page.getByRole('button', { name: 'Clear Filter' }).click();
     await panel.page.getByRole('combobox', { name: 'State' }).selectOption('disabled');
     await panel.page.getByText('5 of 73 records').waitFor();
-    await look('disabled-400');
+    await panel.assertSound(['overflow', 'violations'], 'records-disabled-400');
   });
 
   it('have few rows in the document, and no gap wherever the table is scrolled', async () => {
@@ -69,10 +66,7 @@ describe('the records of a domain', () => {
     assert.match(String(second), / (?:A|AAAA|CNAME|TXT|MX|NS|CAA|SRV) /);
     await keyboard.press('End');
     await rowsInView(panel);
-    assert.equal(
-      await panel.page.evaluate(`document.activeElement.closest('tr')?.getAttribute('aria-rowindex')`),
-      '12346',
-    );
+    assert.equal(await rowOfFocus(panel), 12_346);
     assert.equal(await panel.page.evaluate('document.activeElement.tagName'), 'BUTTON');
     // The focused row stays in the document, wherever the table is scrolled.
     const last = await focusedName(panel);
@@ -237,49 +231,32 @@ describe('the records of a domain', () => {
     assert.equal(await focusedName(panel), name);
   });
 
-  it('keep the focus in its row, and on its button, when records are added above', async () => {
+  it('keep the focus in its row, and on its button, when records are added above or have the same id', async () => {
     const panel = await show(example);
     const portion = await portionFrom(example.item.table);
-    const [first] = portion.rows;
-    assert.ok(first);
     const copy = panel.page.getByRole('button', { name: 'Copy value of @ NS ns2.example.net.' });
-    await copy.focus();
-    const rowOfFocus = async (): Promise<unknown> =>
-      panel.page.evaluate(`document.activeElement.closest('tr')?.getAttribute('aria-rowindex')`);
-    const row = Number(await rowOfFocus());
-    const added = { ...first, id: 'added', cells: [{ parts: ['added'] }, ...first.cells.slice(1, -1)] };
-    const rows = [added, ...portion.rows];
-    for (const revision of [1, 2]) {
-      await panel.send({
+    const send = async (revision: number, rows: typeof portion.rows): Promise<void> =>
+      panel.send({
         kind: 'rows',
         portion: { ...portion, revision: portion.revision + revision, rows, count: rows.length },
       });
-      assert.equal(await focusedName(panel), 'Copy value of @ NS ns2.example.net.');
-      assert.equal(Number(await rowOfFocus()), row + 1);
-    }
-  });
-
-  it('keep the focus in its row where an earlier one has the same id', async () => {
-    const panel = await show(example);
-    const portion = await portionFrom(example.item.table);
-    await panel.page.getByRole('button', { name: 'Copy value of @ NS ns2.example.net.' }).focus();
-    const rowOfFocus = async (): Promise<number> =>
-      Number(
-        await panel.page.evaluate(`document.activeElement.closest('tr')?.getAttribute('aria-rowindex')`),
-      );
-    const row = await rowOfFocus();
+    await copy.focus();
+    const row = await rowOfFocus(panel);
     // The first row of the table is its head.
-    const focused = portion.rows[row - 2];
-    assert.ok(focused !== undefined && row > 2);
-    const rows = portion.rows.map((each, at) => (at === 0 ? { ...each, id: focused.id } : each));
-    for (const revision of [1, 2])
-      await panel.send({
-        kind: 'rows',
-        portion: { ...portion, revision: portion.revision + revision, rows },
-      });
-    assert.equal(await rowOfFocus(), row);
+    const [first, focused] = [portion.rows[0], portion.rows[row - 2]];
+    assert.ok(first !== undefined && focused !== undefined && row > 2);
+    const added = { ...first, id: 'added', cells: [{ parts: ['added'] }, ...first.cells.slice(1, -1)] };
+    for (const revision of [1, 2]) {
+      await send(revision, [added, ...portion.rows]);
+      assert.equal(await focusedName(panel), 'Copy value of @ NS ns2.example.net.');
+      assert.equal(await rowOfFocus(panel), row + 1);
+    }
+    await send(3, portion.rows);
+    assert.equal(await rowOfFocus(panel), row);
+    for (const revision of [4, 5]) await send(revision, portion.rows.with(0, { ...first, id: focused.id }));
+    assert.equal(await rowOfFocus(panel), row);
     await panel.page.keyboard.press('ArrowDown');
-    assert.equal(await rowOfFocus(), row + 1);
+    assert.equal(await rowOfFocus(panel), row + 1);
   });
 
   it('show hostile values in one line each, wide and narrow', async () => {
@@ -310,21 +287,7 @@ describe('the records of a domain', () => {
 
   it('have no text cut off or covered at 200 % zoom, or at twice the font size', async () => {
     const panel = await show(example);
-    await panel.enlargeText();
-    for (const width of [1280, 640]) {
-      await panel.resize(width);
-      assert.deepEqual(await panel.misplaced(), []);
-      assert.equal(await panel.overflow(), 0);
-      await panel.picture(`records-large-${width}`);
-    }
-    await panel.enlargeText(1);
-    for (const width of [1280, 800]) {
-      await panel.zoomTwice(width, 900);
-      assert.deepEqual(await panel.misplaced(), []);
-      assert.equal(await panel.overflow(), 0);
-      await panel.picture(`records-zoom-${width}`);
-    }
-    await panel.close();
+    await panel.assertReadable('records');
   });
 
   it('say how much is loaded, why the others are not, and of which records the chart is, with buttons', async () => {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -112,6 +113,45 @@ export class PanelPage {
     }
   }
 
+  /** Asserts in each theme that the page is sound in some respects, and takes a picture. */
+  async assertSound(
+    respects: readonly ('violations' | 'misplaced' | 'overflow')[],
+    picture?: string,
+  ): Promise<void> {
+    await this.inThemes(async (theme) => {
+      for (const each of respects)
+        assert.deepEqual(await this[each](), each === 'overflow' ? 0 : [], `${each} ${theme} ${picture}`);
+      if (picture !== undefined) await this.picture(`${picture}-${theme}`);
+    });
+  }
+
+  /**
+   * Asserts that no text is cut off or covered in windows of several widths, at twice the font size and at 200 % zoom.
+   * Closes the page. Calls `states` to look at each state of the page, by default the one that is shown.
+   */
+  async assertReadable(
+    picture: string,
+    states: (look: (state: string) => Promise<void>) => Promise<void> = async (look) => look(''),
+  ): Promise<void> {
+    const lookAt = async (size: string): Promise<void> =>
+      states(async (state) => {
+        assert.deepEqual(await this.misplaced(), [], `${state} ${size}`);
+        assert.equal(await this.overflow(), 0, `${state} ${size}`);
+        await this.picture(`${picture}${state}-${size}`);
+      });
+    await this.#enlargeText(2);
+    for (const width of [1280, 640]) {
+      await this.resize(width);
+      await lookAt(`large-${width}`);
+    }
+    await this.#enlargeText(1);
+    for (const width of [1280, 800]) {
+      await this.#zoomTwice(width, 900);
+      await lookAt(`zoom-${width}`);
+    }
+    await this.close();
+  }
+
   /** Changes the size of the window, and waits until the page is laid out for it. */
   async resize(width: number): Promise<void> {
     await this.page.setViewportSize({ width, height: 800 });
@@ -190,7 +230,7 @@ export class PanelPage {
   }
 
   /** Emulates 200 % zoom in a window of `width` by `height` device pixels. Close the page afterwards: its tab stays so. */
-  async zoomTwice(width: number, height: number): Promise<void> {
+  async #zoomTwice(width: number, height: number): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
     await session.send('Emulation.setDeviceMetricsOverride', {
       width: width / 2,
@@ -202,7 +242,7 @@ export class PanelPage {
   }
 
   /** Multiplies the font size without zooming. */
-  async enlargeText(times = 2): Promise<void> {
+  async #enlargeText(times: number): Promise<void> {
     await this.page.evaluate(
       `document.documentElement.style.setProperty('--vscode-font-size', '${13 * times}px')`,
     );
