@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import type { PanelItem } from '../../src/panels/panelKind.ts';
-import { linesItem, groupsOf, relay, text } from './linesPage.ts';
+import { linesItem, groupsOf, relay, boxOf, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import type { PanelPage } from './stage.ts';
 import { openPage } from './tab.ts';
@@ -91,11 +91,8 @@ describe('the box for a host and type', () => {
     assert.equal(await box().inputValue(), 'www · CNAME (6 lines)');
     assert.equal(await list().isVisible(), false);
     assert.match(await text(panel, '.legend'), /edge-tokyo\.example\.net\./);
-    const label = await panel.page
-      .getByText('edge-tokyo.example.net. · Japan', { exact: true })
-      .first()
-      .boundingBox();
-    assert.ok(label && label.height < 30, 'names do not wrap where there is room');
+    const label = panel.page.getByText('edge-tokyo.example.net. · Japan', { exact: true }).first();
+    assert.ok((await boxOf(label)).height < 30, 'names do not wrap where there is room');
     await panel.page.keyboard.press('ArrowDown');
     await panel.page.keyboard.press('Tab');
     assert.equal(await list().isVisible(), false);

@@ -5,7 +5,7 @@ import type { ItemRef } from '../../src/zones/itemRef.ts';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { PanelItem } from '../../src/panels/panelKind.ts';
 import { FromPage, type Frame } from '../../src/panels/protocol.ts';
-import { linesItem, answersFrame, groupsOf, madeLines, text } from './linesPage.ts';
+import { linesItem, answersFrame, groupsOf, madeLines, boxOf, text, viewBox } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import type { PanelPage } from './stage.ts';
 import { openPage, showPage } from './tab.ts';
@@ -15,7 +15,6 @@ import { patience } from '../support/patience.ts';
 const area = (code: string, name = code): LineGroup['areas'][number] => ({ code, name });
 
 const Fills = z.array(z.object({ spread: z.number(), look: z.string() }));
-const Boxes = z.array(z.object({ left: z.number(), right: z.number() }));
 
 /** Returns the mode of the map that is shown. */
 async function pressed(panel: PanelPage): Promise<string> {
@@ -144,10 +143,7 @@ describe('the page of the lines', () => {
   it('is zoomed with the wheel and moved by dragging', async () => {
     const panel = await show(groups);
     const { mouse } = panel.page;
-    const box = async (): Promise<readonly number[]> =>
-      ((await panel.page.locator('.world').getAttribute('viewBox')) ?? '').split(' ').map(Number);
-    const world = await panel.page.locator('.world').boundingBox();
-    assert.ok(world);
+    const world = await boxOf(panel.page.locator('.world'));
     const at = { x: world.x + world.width * 0.5, y: world.y + world.height * 0.4 };
     await mouse.move(at.x, at.y);
     // Without Ctrl, the wheel scrolls the page.
@@ -159,7 +155,7 @@ describe('the page of the lines', () => {
     await panel.page.waitForFunction(
       `!document.querySelector('.world').getAttribute('viewBox').startsWith('0.00 0.00')`,
     );
-    const [left = 0, top = 0, width = 0, height = 0] = await box();
+    const [left = 0, top = 0, width = 0, height = 0] = await viewBox(panel);
     assert.equal(width, 800);
     assert.equal(height, 416);
     assert.ok(
@@ -169,10 +165,10 @@ describe('the page of the lines', () => {
     await mouse.down();
     await mouse.move(at.x - world.width * 0.1, at.y - 10, { steps: 4 });
     await mouse.up();
-    const [dragged = 0] = await box();
+    const [dragged = 0] = await viewBox(panel);
     assert.ok(Math.abs(dragged - (left + 80)) < 1, `${left} became ${dragged}`);
     await mouse.move(at.x + 50, at.y);
-    assert.equal((await box())[0], dragged, 'the drag is over');
+    assert.equal((await viewBox(panel))[0], dragged, 'the drag is over');
     assert.equal(await panel.page.locator('.place.chosen').count(), 0, 'a drag chooses nothing');
     await mouse.move(at.x, at.y);
     // While the map has the focus, the wheel zooms without Ctrl.
@@ -270,14 +266,12 @@ describe('the page of the lines', () => {
       await text(panel, '.content > .note'),
       /Gray places have no line under their code, or get no answer\.$/,
     );
-    const [one, other] = await panel.page
-      .locator('.modes button')
-      .evaluateAll((buttons) => buttons.map((each) => each.getBoundingClientRect().toJSON()))
-      .then((boxes) => Boxes.parse(boxes));
-    assert.ok(one && other && other.left - one.right >= 3);
-    const label = await panel.page.getByText('Host and type', { exact: true }).boundingBox();
-    const box = await panel.page.getByRole('combobox', { name: 'Host and type' }).boundingBox();
-    assert.ok(label && box && label.x + label.width <= box.x && label.y < box.y + box.height);
+    const modes = panel.page.locator('.modes button');
+    const [one, other] = [await boxOf(modes.nth(0)), await boxOf(modes.nth(1))];
+    assert.ok(other.x - one.x - one.width >= 3);
+    const label = await boxOf(panel.page.getByText('Host and type', { exact: true }));
+    const box = await boxOf(panel.page.getByRole('combobox', { name: 'Host and type' }));
+    assert.ok(label.x + label.width <= box.x && label.y < box.y + box.height);
     assert.match(await text(panel, '.assumption'), /^Assumed/);
     const germany = panel.page.getByRole('option', { name: /^Germany \(DE\)/ });
     assert.equal(
@@ -399,9 +393,9 @@ describe('the page of the lines', () => {
     const again = await openPage('lines', 'dark', 1300, {}, kept);
     await again.send(answers);
     await again.page.locator('.areas tr.chosen').waitFor();
-    const place = await again.page.locator('.areas tr.chosen').boundingBox();
-    const scroll = await again.page.locator('.scroll').boundingBox();
-    assert.ok(place && scroll && place.y > scroll.y && place.y < scroll.y + scroll.height);
+    const place = await boxOf(again.page.locator('.areas tr.chosen'));
+    const scroll = await boxOf(again.page.locator('.scroll'));
+    assert.ok(place.y > scroll.y && place.y < scroll.y + scroll.height);
   });
 
   it('hides an answer by its content, so that another answer in its position is shown', async () => {

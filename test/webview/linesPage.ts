@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import type { LineGroup } from '../../src/api/line.ts';
 import { lineLayout } from '../../src/panels/lines/lineLayout.ts';
 import type { ItemRef } from '../../src/zones/itemRef.ts';
@@ -11,6 +13,19 @@ import { patience } from '../support/patience.ts';
 
 export async function text(panel: PanelPage, selector: string): Promise<string> {
   return panel.page.locator(selector).innerText();
+}
+
+/** Returns where something is on the screen, and its size. */
+export async function boxOf(
+  shown: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  return (await shown.boundingBox()) ?? assert.fail();
+}
+
+/** Returns the left and upper edge of the part of the map that is shown, its width and its height. */
+export async function viewBox(panel: PanelPage): Promise<readonly number[]> {
+  const box = await panel.page.locator('.world').getAttribute('viewBox');
+  return (box ?? '').split(' ').map(Number);
 }
 
 export function groupsOf(frame: Frame): GroupsContent {

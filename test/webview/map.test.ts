@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import { linesItem, answersFrame, text } from './linesPage.ts';
+import { linesItem, answersFrame, boxOf, text, viewBox } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import type { PanelPage } from './stage.ts';
 import { openPage } from './tab.ts';
-
-const WHOLE = '0.00 0.00 1000.00 520.00';
 
 describe('the map of the lines', () => {
   let scene: Scene;
@@ -18,18 +16,14 @@ describe('the map of the lines', () => {
   const place = (name: string): Locator =>
     panel.page.getByRole('option', { name: new RegExp(`^${name} \\(`, 'u') });
   const chosen = (): Promise<string> => text(panel, '.chosen-area p');
+  const chooseWithKey = async (name: string): Promise<void> => {
+    await place(name).focus();
+    await panel.page.keyboard.press('Enter');
+  };
   /** Returns the centre of a country on the screen. */
   const middle = async (name: string): Promise<{ readonly x: number; readonly y: number }> => {
-    const box = await place(name).boundingBox();
-    assert.ok(box);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
-
-  /** Returns a point of the screen relative to the corner of a country. */
-  const offset = async (name: string, x: number, y: number): Promise<{ x: number; y: number }> => {
-    const box = await place(name).boundingBox();
-    assert.ok(box);
-    return { x: x - box.x, y: y - box.y };
+    const { x, y, width, height } = await boxOf(place(name));
+    return { x: x + width / 2, y: y + height / 2 };
   };
 
   before(async () => {
@@ -54,11 +48,10 @@ describe('the map of the lines', () => {
       await panel.page.evaluate(`document.querySelector('.world').lastElementChild.className.baseVal`),
       'outlines',
     );
-    await place('Malta').focus();
-    await panel.page.keyboard.press('Enter');
+    await chooseWithKey('Malta');
     assert.equal(await panel.page.locator('.outlines .chosen circle').count(), 2);
-    const ring = await panel.page.locator('.outlines .chosen .line').boundingBox();
-    assert.ok(ring && ring.width > 20, 'large enough to be seen');
+    const ring = await boxOf(panel.page.locator('.outlines .chosen .line'));
+    assert.ok(ring.width > 20, 'large enough to be seen');
     // The mouse shows no focus.
     await place('Brazil').click({ force: true });
     assert.equal(await panel.page.locator('.outlines .focused .line').count(), 0);
@@ -88,14 +81,12 @@ describe('the map of the lines', () => {
     const { x, y } = await middle('Bermuda');
     await panel.page.mouse.click(x + 40, y);
     assert.equal(await chosen(), 'Choose a country on the map or in the table.');
-    await place('Japan').focus();
-    await panel.page.keyboard.press('Enter');
+    await chooseWithKey('Japan');
     await panel.page.getByRole('button', { name: 'Choose no country' }).press('Enter');
     assert.equal(await panel.page.locator('.place.chosen').count(), 0);
     assert.match((await panel.page.locator(':focus').getAttribute('aria-label')) ?? '', /^Japan/);
     for (const name of ['Choose no country', 'Copy this line']) {
-      await place('Japan').focus();
-      await panel.page.keyboard.press('Enter');
+      await chooseWithKey('Japan');
       await panel.page.getByRole('button', { name }).press('Escape');
       await panel.layout();
       assert.equal(await panel.page.locator('.place.chosen').count(), 0);
@@ -115,11 +106,10 @@ describe('the map of the lines', () => {
   });
 
   it('zooms to a country on a double click, and disables the zoom buttons at their limits', async () => {
-    const box = (): Promise<string | null> => panel.page.locator('.world').getAttribute('viewBox');
     const out = panel.page.getByRole('button', { name: 'Zoom out' });
     assert.equal(await out.getAttribute('aria-disabled'), 'true');
     await place('Japan').dblclick({ force: true });
-    const [left = 0, , width = 1000] = ((await box()) ?? '').split(' ').map(Number);
+    const [left = 0, , width = 1000] = await viewBox(panel);
     assert.ok(width < 250 && left > 700, `${left} ${width}`);
     assert.equal(await chosen(), 'Japan (JP) · Asia');
     assert.equal(await out.getAttribute('aria-disabled'), 'false');
@@ -128,19 +118,14 @@ describe('the map of the lines', () => {
     for (let turn = 0; turn < 4; turn += 1) await panel.page.keyboard.press('Enter');
     assert.equal(await closer.getAttribute('aria-disabled'), 'true');
     await panel.page.getByRole('button', { name: 'Whole world' }).press('Enter');
-    assert.equal(await box(), WHOLE);
+    assert.deepEqual(await viewBox(panel), [0, 0, 1000, 520]);
     assert.equal(await panel.page.evaluate('document.activeElement.ariaLabel'), 'Whole world');
   });
 
   it("shows a country's name beside the pointer, or beside its centre while it has the focus", async () => {
-    const tip = async (): Promise<{ x: number; y: number; width: number }> => {
-      const box = await panel.page.locator('.tip').boundingBox();
-      assert.ok(box);
-      return box;
-    };
+    const tip = (): ReturnType<typeof boxOf> => boxOf(panel.page.locator('.tip'));
     // The United States reach both edges of the map.
-    const world = await panel.page.locator('.world').boundingBox();
-    assert.ok(world);
+    const world = await boxOf(panel.page.locator('.world'));
     const x = world.x + world.width * 0.227;
     const y = world.y + world.height * 0.28;
     await panel.page.mouse.move(x, y);
@@ -153,13 +138,10 @@ describe('the map of the lines', () => {
     await place('United States').focus();
     const focused = await tip();
     assert.ok(Math.abs(focused.x + 20 - x) < 100 && focused.y > y, JSON.stringify({ focused, x, y }));
-    await place('United States').dblclick({
-      force: true,
-      position: await offset('United States', x, y),
-    });
-    const [left = 0, , width = 1000] = ((await panel.page.locator('.world').getAttribute('viewBox')) ?? '')
-      .split(' ')
-      .map(Number);
+    const states = await boxOf(place('United States'));
+    const position = { x: x - states.x, y: y - states.y };
+    await place('United States').dblclick({ force: true, position });
+    const [left = 0, , width = 1000] = await viewBox(panel);
     assert.ok(width < 700 && left < 200, `${left} ${width}`);
   });
 
@@ -225,8 +207,7 @@ describe('the map of the lines', () => {
   });
 
   it('requests to copy the text about a country, with its answer when answers are shown', async () => {
-    await place('Japan').focus();
-    await panel.page.keyboard.press('Enter');
+    await chooseWithKey('Japan');
     const copy = panel.page.getByRole('button', { name: 'Copy this line' });
     await copy.press('Enter');
     const [, index] = /^area (\d+)$/u.exec(String((await panel.messages()).at(-1)?.['key'])) ?? [];
