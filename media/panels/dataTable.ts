@@ -99,7 +99,8 @@ export class DataTable {
     if (isOther) this.#begin(table);
     this.#showControls(table);
     this.#showView(table);
-    if (isOther || before.revision !== table.revision) this.#requestAnew();
+    const isAnew = isOther || before.revision !== table.revision;
+    if (isAnew || this.#options.rows !== undefined) this.#requestAnew(isAnew);
   }
 
   /** Changes the view. */
@@ -116,16 +117,16 @@ export class DataTable {
   }
 
   /**
-   * Shows what the page has now, and scrolls to the row with the id `to`. The Tab key stops there, unless another row
-   * has the focus. Returns whether it is among the rows.
+   * Scrolls to the row with an id. The Tab key stops there, unless another row has the focus. Returns whether there is
+   * such a row.
    */
-  refresh(to?: string): boolean {
-    const rows = this.#pageRows();
-    const place = to === undefined ? -1 : rows.findIndex(({ id }) => id === to);
+  reveal(id: string): boolean {
+    const place = this.#items.findIndex((row) => row.id === id);
+    if (place < 0) return false;
     const hasFocus = this.#rows.body.contains(document.activeElement);
-    this.#setItems(rows, place < 0 || hasFocus ? undefined : place);
-    if (place >= 0) this.#rows.reveal(place, 'middle');
-    return place >= 0;
+    this.#setItems(this.#items, hasFocus ? undefined : place);
+    this.#rows.reveal(place, 'middle');
+    return true;
   }
 
   focusFilter(): void {
@@ -173,15 +174,13 @@ export class DataTable {
     this.#clear.textContent = words.clear;
     redraw(this.#choices, [name, choices], () => choices.map((choice) => this.#control(choice)));
     this.#tools.ariaLabel = words.copyTable;
+    const copy = (form: CopyForm): void => {
+      const view = this.#options.copied?.(this.#view) ?? this.#view;
+      this.#page.send({ kind: 'copyTable', form, view });
+    };
     redraw(this.#tools, [copies, words], () =>
       copies.map((form) =>
-        iconButton(
-          'copy',
-          words.copyForms[form],
-          () => this.#page.copyTable(form, this.#options.copied?.(this.#view) ?? this.#view),
-          { 'data-key': form },
-          COPY_NAMES[form],
-        ),
+        iconButton('copy', words.copyForms[form], () => copy(form), { 'data-key': form }, COPY_NAMES[form]),
       ),
     );
   }
@@ -235,11 +234,14 @@ export class DataTable {
   }
 
   /** Requests what is in view. The rows in the table stay until the portion arrives. */
-  #requestAnew(): void {
+  #requestAnew(isAnew = false): void {
     this.#requested.clear();
-    // Where the filter and the order are the same, the rows are others in the same places.
-    if (this.#options.rows !== undefined)
-      return this.#setItems(this.#pageRows(), undefined, this.#start === undefined);
+    const own = this.#options.rows?.(this.#view);
+    if (own !== undefined) {
+      this.#showCount(own.countText);
+      // Where the filter and the order are the same, the rows are others in the same places.
+      return this.#setItems(own.rows, undefined, isAnew && this.#start === undefined);
+    }
     const first = this.#start ?? this.#rows.first;
     this.#request(first, first);
   }
@@ -249,14 +251,8 @@ export class DataTable {
     for (let first = from - (from % PORTION); first <= to; first += PORTION) {
       if (this.#requested.has(first)) continue;
       this.#requested.add(first);
-      this.#page.requestRows(this.#view, first);
+      this.#page.send({ kind: 'rows', view: this.#view, first });
     }
-  }
-
-  #pageRows(): readonly DrawnRow[] {
-    const { rows = [], countText = '' } = this.#options.rows?.(this.#view) ?? {};
-    this.#showCount(countText);
-    return rows;
   }
 
   #take({ table, view, revision, first, rows, count, countText, besides }: TablePortion): void {

@@ -21,7 +21,10 @@ startPage(LinesContent, (page) => {
       return shown.nodes;
     }
     shown = undefined;
-    if (content.kind === 'refused') return [refusal(content, page)];
+    if (content.kind === 'refused') {
+      const action = actionButton(content.action, page);
+      return [el('div', { class: 'card' }, el('p', {}, content.text), action)];
+    }
     const { note, lines, others } = content;
     return [
       el('p', { class: 'note' }, note),
@@ -58,8 +61,4 @@ function groupsView(content: GroupsContent, page: PanelPage) {
     if (key === 'Escape' && !(target instanceof HTMLInputElement)) state.select(undefined);
   });
   return { state, nodes: [note, columns, lists(state)] };
-}
-
-function refusal({ text, action }: Extract<LinesContent, { kind: 'refused' }>, page: PanelPage): HTMLElement {
-  return el('div', { class: 'card' }, el('p', {}, text), actionButton(action, page));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Action } from '../../src/panels/action.ts';
 import { ToPage, type Frame, type FromPage } from '../../src/panels/protocol.ts';
-import type { CopyForm, TablePortion, TableView } from '../../src/panels/table/table.ts';
+import type { TablePortion } from '../../src/panels/table/table.ts';
 import { button, el, setText } from './dom.ts';
 
 declare function acquireVsCodeApi(): {
@@ -20,9 +20,8 @@ type PageNodes = readonly (Node | false | undefined)[];
 export interface PanelPage {
   act(name: string, value?: string): void;
   copy(key: string): void;
-  copyTable(form: CopyForm, view: TableView): void;
-  /** Requests a portion of the rows of the table. It arrives at the listener of {@link onRows}. */
-  requestRows(view: TableView, first: number): void;
+  send(message: FromPage): void;
+  /** Called with each portion of rows that the page requested. */
   onRows: (portion: TablePortion) => void;
   /** The view state of the content, kept while the page is hidden. Must not contain data of the service. */
   view: unknown;
@@ -46,8 +45,7 @@ export function startPage<T>(
   const page: PanelPage = {
     act: (name, value) => send({ kind: 'act', name, ...(value === undefined ? {} : { value }) }),
     copy: (key) => send({ kind: 'copy', key }),
-    copyTable: (form, view) => send({ kind: 'copyTable', form, view }),
-    requestRows: (view, first) => send({ kind: 'rows', view, first }),
+    send,
     onRows: () => undefined,
     get view() {
       return kept.view;

@@ -75,10 +75,10 @@ export function areaTable(state: LinesState, patterns: Patterns): HTMLElement {
     selected = state.selected;
     table.show({ ...content.table, columns: areaColumns(content, mode), revision });
     const to = (isChosen || isAnew) && selected !== undefined ? String(selected) : undefined;
-    if (table.refresh(to) || to === undefined || !isChosen) return;
+    if (to === undefined || table.reveal(to) || !isChosen) return;
     // The filter hides what was chosen on the map: clear it.
     table.look({ filter: '' });
-    table.refresh(to);
+    table.reveal(to);
   });
   return card(state.content.table.label, table.node);
 }
