@@ -10,10 +10,7 @@ import { oneTabStop } from './rowKeys.ts';
 startPage(CheckContent, (page, first) => {
   const summary = el('div', { class: 'summary' });
   const sums = el('div', { class: 'cards totals' });
-  const filterBy = (filter: string): void => {
-    table.look({ filter });
-    table.focusFilter();
-  };
+  const filterBy = (name: string): void => table.filterBy(name);
   const table = new DataTable(page, {
     onBesides: (besides) =>
       redraw(sums, besides, () => CheckBesides.parse(besides).map((each) => sumCard(each, filterBy))),

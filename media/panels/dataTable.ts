@@ -53,7 +53,9 @@ export class DataTable {
     'data-key': 'filter',
   });
   readonly #choices = el('div', { class: 'choices' });
-  readonly #clear = button('', () => this.#clearFilter(), { 'data-key': 'clear' });
+  readonly #clear = button('', () => this.filterBy('', this.#table?.initial.choices), {
+    'data-key': 'clear',
+  });
   readonly #tools = el('div', { class: 'tools', role: 'group' });
   readonly #count = el('p', { class: 'note', role: 'status', hidden: true });
   readonly #rows: VirtualRows;
@@ -110,6 +112,12 @@ export class DataTable {
     this.#viewChanged();
   }
 
+  /** Changes the filter, which gets the focus, and the choices. */
+  filterBy(filter: string, choices = this.#view.choices): void {
+    this.#filter.focus();
+    this.look({ filter, choices });
+  }
+
   /** Sets a choice; an empty `value` unsets it. */
   choose(name: string, value: string): void {
     const { [name]: _, ...others } = this.#view.choices;
@@ -127,10 +135,6 @@ export class DataTable {
     this.#setItems(this.#items, hasFocus ? undefined : place);
     this.#rows.reveal(place, 'middle');
     return true;
-  }
-
-  focusFilter(): void {
-    this.#filter.focus();
   }
 
   #begin({ name, resets, initial }: Table): void {
@@ -157,11 +161,6 @@ export class DataTable {
     this.#clear.hidden = filter === '' && JSON.stringify(choices) === JSON.stringify(table.initial.choices);
     this.#showHead(table);
     this.#options.onView?.(this.#view);
-  }
-
-  #clearFilter(): void {
-    this.#filter.focus();
-    this.look({ filter: '', choices: this.#table?.initial.choices ?? {} });
   }
 
   #showControls({ style, label, isTree, choices, copies, words, name }: Table): void {
@@ -227,10 +226,8 @@ export class DataTable {
   }
 
   #keepView({ name, resets }: Table): void {
-    const { view } = this.#page;
     const kept = { view: this.#view, resets, first: this.#start ?? this.#rows.first };
-    const tables = { ...KeptTables.parse(view).tables, [name]: kept };
-    this.#page.view = { ...Object(view), tables };
+    this.#page.keep({ tables: { ...KeptTables.parse(this.#page.view).tables, [name]: kept } });
   }
 
   /** Requests what is in view. The rows in the table stay until the portion arrives. */

@@ -57,7 +57,7 @@ export function folded(
   // Another state may be drawn before the event `toggle` comes.
   summary.addEventListener('click', () => {
     const others = Unfolded.parse(page.view).open.filter((each) => each !== title);
-    page.view = { ...Object(page.view), open: details.open ? others : [...others, title] };
+    page.keep({ open: details.open ? others : [...others, title] });
   });
   return details;
 }

@@ -24,7 +24,9 @@ export interface PanelPage {
   /** Called with each portion of rows that the page requested. */
   onRows: (portion: TablePortion) => void;
   /** The view state of the content, kept while the page is hidden. Must not contain data of the service. */
-  view: unknown;
+  readonly view: unknown;
+  /** Adds to the view state. */
+  keep(part: object): void;
 }
 
 /**
@@ -50,8 +52,8 @@ export function startPage<T>(
     get view() {
       return kept.view;
     },
-    set view(view) {
-      kept.view = view;
+    keep: (part) => {
+      kept.view = { ...Object(kept.view), ...part };
       keep();
     },
   };

@@ -14,10 +14,11 @@ export function partNode(
 ): Node | string {
   if (typeof part === 'string' || part instanceof Node) return part;
   switch (part.kind) {
-    case 'text':
-      return part.look === 'note'
-        ? el('p', { class: 'note' }, part.text)
-        : el('span', { class: CLASSES[part.look] ?? `severity ${part.look}` }, part.text);
+    case 'text': {
+      const { look, text } = part;
+      if (look === 'note') return el('p', { class: 'note' }, text);
+      return el('span', { class: look === 'mark' || look === 'line' ? look : `severity ${look}` }, text);
+    }
     case 'button': {
       const { name, label, fullLabel, value } = part.action;
       return button(label, () => page.act(name, value), {
@@ -55,8 +56,6 @@ export function partNode(
       );
   }
 }
-
-const CLASSES: Readonly<Record<string, string>> = { mark: 'mark', line: 'line' };
 
 /** A tick, a cross, a triangle, and a circle of dashes: they differ in shape, not only in colour. */
 const PATHS: Readonly<Record<Tone, string>> = {

@@ -120,7 +120,7 @@ export class LinesState {
   #keep(): void {
     const { mode, selected, hidden, content } = this;
     const { openedAt } = content.question;
-    this.page.view = { ...Object(this.page.view), mode, selected, hidden: [...hidden], openedAt };
+    this.page.keep({ mode, selected, hidden: [...hidden], openedAt });
   }
 
   #sort(): void {
