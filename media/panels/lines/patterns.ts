@@ -14,6 +14,8 @@ const MARKS = [
   'M1 3l2-2 2 2 2-2M1 7l2-2 2 2 2-2',
   'M0 0L8 8M8 0L0 8',
 ] as const;
+/** Broad stripes, on such a tile. */
+const STRIPES = 'M-2 10L10 -2M-6 6L6 -6M2 14L14 2';
 
 /** The SVG patterns that fill a drawing. Classes give them the theme's colours; their marks differ as well. */
 export class Patterns {
@@ -31,9 +33,8 @@ export class Patterns {
   paint(categories: readonly Category[]): string {
     const [first, second] = categories;
     if (first === undefined) return 'none';
-    const paints = second === undefined ? [first.paint] : [first.paint, second.paint];
-    const id = `${this.#prefix}-${paints.join('-')}`;
-    if (!this.#made.has(id)) this.#make(id, paints);
+    const id = `${this.#prefix}-${first.paint}${second === undefined ? '' : `-${second.paint}`}`;
+    if (!this.#made.has(id)) this.#make(id, first.paint, second?.paint);
     return `url(#${id})`;
   }
 
@@ -43,7 +44,8 @@ export class Patterns {
     for (const pattern of this.#made.values()) pattern.setAttribute('patternTransform', `scale(${scale})`);
   }
 
-  #make(id: string, paints: readonly Category['paint'][]): void {
+  #make(id: string, paint: Category['paint'], second: Category['paint'] | undefined): void {
+    const marks = marksOf(paint);
     const pattern = svg(
       'pattern',
       {
@@ -53,36 +55,23 @@ export class Patterns {
         patternUnits: 'userSpaceOnUse',
         patternTransform: `scale(${this.#scale})`,
       },
-      ...(paints.length === 1 ? oneFill(paints[0]) : hatched(paints)),
+      svg('rect', { width: 8, height: 8, class: `tile ${colourOf(paint) ?? 'blank'}` }),
+      second === undefined
+        ? marks !== '' && svg('path', { d: marks, class: `marks ${colourOf(paint) ?? ''}` })
+        : svg('path', { d: STRIPES, class: `stripe ${colourOf(second) ?? 'blank'}` }),
     );
     this.#made.set(id, pattern);
     this.defs.append(pattern);
   }
 }
 
-function oneFill(paint: Category['paint'] | undefined): SVGElement[] {
-  const tile = { width: 8, height: 8 };
-  if (typeof paint !== 'number') {
-    const open = paint === 'unresolved';
-    return [
-      svg('rect', { ...tile, class: 'tile blank' }),
-      ...(open ? [svg('path', { d: MARKS[8], class: 'marks' })] : []),
-    ];
-  }
-  const colour = `colour${paint % COLOURS}`;
-  // After the last colour, the colours repeat with other marks.
-  const marks = MARKS[((paint % COLOURS) + Math.floor(paint / COLOURS)) % 8] ?? '';
-  return [
-    svg('rect', { ...tile, class: `tile ${colour}` }),
-    ...(marks === '' ? [] : [svg('path', { d: marks, class: `marks ${colour}` })]),
-  ];
+function colourOf(paint: Category['paint']): string | undefined {
+  return typeof paint === 'number' ? `colour${paint % COLOURS}` : undefined;
 }
 
-/** Broad stripes of two colours. */
-function hatched(paints: readonly Category['paint'][]): SVGElement[] {
-  const colours = paints.map((paint) => (typeof paint === 'number' ? `colour${paint % COLOURS}` : 'blank'));
-  return [
-    svg('rect', { width: 8, height: 8, class: `tile ${colours[0] ?? ''}` }),
-    svg('path', { d: 'M-2 10L10 -2M-6 6L6 -6M2 14L14 2', class: `stripe ${colours[1] ?? ''}` }),
-  ];
+/** The marks of a paint; empty for none. */
+function marksOf(paint: Category['paint']): string {
+  if (typeof paint !== 'number') return paint === 'unresolved' ? MARKS[8] : '';
+  // After the last colour, the colours repeat with other marks.
+  return MARKS[((paint % COLOURS) + Math.floor(paint / COLOURS)) % 8] ?? '';
 }
