@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import type { LineGroup } from '../../src/api/line.ts';
 import type { ItemRef } from '../../src/zones/itemRef.ts';
+import type { AnswerView } from '../../src/panels/lines/linesContent.ts';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { PanelItem } from '../../src/panels/panelKind.ts';
 import { FromPage, type Frame } from '../../src/panels/protocol.ts';
@@ -23,6 +24,14 @@ async function pressed(panel: PanelPage): Promise<string> {
 
 async function focused(panel: PanelPage): Promise<string | null> {
   return panel.page.locator(':focus').getAttribute('aria-label');
+}
+
+/** Returns a state whose answers differ in some parts. */
+function withAnswers(frame: Frame, change: Partial<AnswerView>): Frame {
+  const { question, ...content } = groupsOf(frame);
+  assert.ok(question.answers !== undefined);
+  const answers = { ...question.answers, ...change };
+  return { ...frame, content: { ...content, question: { ...question, answers } } };
 }
 
 const show = async (frame: Parameters<typeof showPage>[1]): Promise<PanelPage> =>
@@ -293,11 +302,8 @@ describe('the page of the lines', () => {
   });
 
   it('has no gray among the colours of its answers, and more answers than colours differ in their marks', async () => {
-    const { question, ...content } = groupsOf(answers);
-    assert.ok(question.answers !== undefined);
     const sets = Array.from({ length: 16 }, (_, index) => ({ label: `answer ${index}`, count: '1 line' }));
-    const made = { ...content, question: { ...question, answers: { ...question.answers, sets } } };
-    const panel = await show({ ...answers, content: made });
+    const panel = await show(withAnswers(answers, { sets }));
     await panel.inThemes(async () => {
       const fills = Fills.parse(
         await panel.page.evaluate(`[...document.querySelectorAll('#legend-0, [id^="legend-"]')]
@@ -401,27 +407,19 @@ describe('the page of the lines', () => {
   it('hides an answer by its content, so that another answer in its position is shown', async () => {
     const panel = await show(answers);
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
-    const { question, ...content } = groupsOf(answers);
-    const [first, second, ...others] = question.answers?.sets ?? [];
-    assert.ok(first !== undefined && second !== undefined && question.answers !== undefined);
+    const [first, second, ...others] = groupsOf(answers).question.answers?.sets ?? [];
+    assert.ok(first !== undefined && second !== undefined);
     await panel.page.getByRole('checkbox', { name: first.label }).uncheck();
     await panel.page.getByRole('checkbox', { name: second.label }).uncheck();
     const sets = [{ ...first, label: '192.0.2.200' }, second, ...others];
-    const changed = { ...question, answers: { ...question.answers, sets } };
-    await panel.send({ ...answers, content: { ...content, question: changed } });
+    await panel.send(withAnswers(answers, { sets }));
     assert.equal(await panel.page.getByRole('checkbox', { name: '192.0.2.200' }).isChecked(), true);
     assert.equal(await panel.page.getByRole('checkbox', { name: second.label }).isChecked(), false);
   });
 
   it('has a switch for each of the first 300 of ten thousand answers', async () => {
-    const { question, ...content } = groupsOf(answers);
-    assert.ok(question.answers !== undefined);
     const sets = Array.from({ length: 10_000 }, (_, index) => ({ label: `answer ${index}`, count: '1' }));
-    const many = {
-      ...question,
-      answers: { ...question.answers, sets, none: '7 places', unresolvedAreas: '' },
-    };
-    const panel = await show({ ...answers, content: { ...content, question: many } });
+    const panel = await show(withAnswers(answers, { sets, none: '7 places', unresolvedAreas: '' }));
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
     assert.equal(await panel.page.locator('.legend input').count(), 301);
     assert.match(
