@@ -8,7 +8,7 @@ import type { ItemHistory } from './changesCard.ts';
 import { CheckPanel } from './check/checkPanel.ts';
 import { domainPanel } from './domain/domainPanel.ts';
 import { livePanel } from './live/livePanel.ts';
-import type { LiveParts } from './live/liveSession.ts';
+import type { LiveParts } from '../live/liveSession.ts';
 import { linesPanel } from './lines/linesPanel.ts';
 import { OpenPanels } from './openPanels.ts';
 import { recordPanel } from './recordPanel.ts';

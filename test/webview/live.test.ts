@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { LiveReport } from '../../src/live/liveReport.ts';
-import type { LiveState } from '../../src/panels/live/liveSession.ts';
+import type { LiveState } from '../../src/live/liveSession.ts';
 import {
   answered,
   given,

@@ -1,7 +1,7 @@
 // The page of Check Live Answers.
 import * as l10n from '@vscode/l10n';
 import { AnswersTableSource } from '../../src/panels/live/answersTableSource.ts';
-import type { LiveState } from '../../src/panels/live/liveSession.ts';
+import type { LiveState } from '../../src/live/liveSession.ts';
 import { liveContent } from '../../src/panels/live/liveView.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { portionFrom } from '../support/product/tableRows.ts';

@@ -18,7 +18,7 @@ import {
   shownQuestions,
   type ShownQuestion,
 } from './liveRows.ts';
-import type { LiveState } from './liveSession.ts';
+import type { LiveState } from '../../live/liveSession.ts';
 
 /** The answers of name servers as a table: a row for each host, type and line. */
 export class AnswersTableSource implements TableSource {

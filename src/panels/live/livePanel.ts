@@ -14,7 +14,7 @@ import type { PanelItem, ItemKind, RunCommand } from '../panelKind.ts';
 import { AnswersTableSource } from './answersTableSource.ts';
 import { liveContent } from './liveView.ts';
 import { ownerKey } from '../../dns/zoneIndex.ts';
-import { LiveSession, type LiveParts } from './liveSession.ts';
+import { LiveSession, type LiveParts } from '../../live/liveSession.ts';
 
 /** How often the page is updated while answers arrive: milliseconds. */
 const UPDATE_EVERY = 500;

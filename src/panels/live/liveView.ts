@@ -13,7 +13,7 @@ import { serverLabel, settingFaultText } from '../../text/liveServerText.ts';
 import type { Tone } from '../table/table.ts';
 import type { AnswersTableSource } from './answersTableSource.ts';
 import type { LiveContent, MarkedLine } from './liveContent.ts';
-import type { LiveState } from './liveSession.ts';
+import type { LiveState } from '../../live/liveSession.ts';
 import { sentencesText } from '../../text/listText.ts';
 
 /** The data that the page shows. */

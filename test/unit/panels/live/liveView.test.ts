@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { LiveReport } from '../../../../src/live/liveReport.ts';
 import { AnswersTableSource } from '../../../../src/panels/live/answersTableSource.ts';
 import { LiveContent } from '../../../../src/panels/live/liveContent.ts';
-import type { LiveState } from '../../../../src/panels/live/liveSession.ts';
+import type { LiveState } from '../../../../src/live/liveSession.ts';
 import { liveContent } from '../../../../src/panels/live/liveView.ts';
 import { portionFrom } from '../../../support/product/tableRows.ts';
 import {

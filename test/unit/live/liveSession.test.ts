@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { DomainId, RecordId } from '../../../../src/api/fields.ts';
-import { LiveSession } from '../../../../src/panels/live/liveSession.ts';
-import { ManyZones, writtenRecord } from '../../../support/service/manyZones.ts';
-import { never } from '../../api/server.ts';
-import { OneAccount } from '../../zones/accounts.ts';
-import { HostileServer, type Behaviour } from '../../live/hostileServer.ts';
-import { served } from '../../live/servedZone.ts';
-import { addressRecord } from '../../live/wireBytes.ts';
+import { DomainId, RecordId } from '../../../src/api/fields.ts';
+import { LiveSession } from '../../../src/live/liveSession.ts';
+import { ManyZones, writtenRecord } from '../../support/service/manyZones.ts';
+import { never } from '../api/server.ts';
+import { OneAccount } from '../zones/accounts.ts';
+import { HostileServer, type Behaviour } from './hostileServer.ts';
+import { served } from './servedZone.ts';
+import { addressRecord } from './wireBytes.ts';
 
 interface Scene {
   readonly service: ManyZones;

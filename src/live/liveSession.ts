@@ -1,16 +1,16 @@
-import { failureOf, type Failure } from '../../api/failure.ts';
-import type { DomainId, RecordId } from '../../api/fields.ts';
-import { liveZoneOf } from '../../zones/dnsZone.ts';
-import { loadCurrentZone, loadHostAnswer } from '../../zones/loadHostAnswer.ts';
-import { hostLoadedAt, recordById, type ZoneState } from '../../zones/zoneState.ts';
-import type { KnownZones } from '../../zones/knownZones.ts';
-import { checkLive } from '../../live/liveCheck.ts';
-import type { LiveReport } from '../../live/liveReport.ts';
-import type { LiveProgress, LiveRequest, LiveTarget } from '../../live/liveRequest.ts';
-import { serversToAsk, type LiveSettings } from '../../live/liveSettings.ts';
-import { liveTargets, targetsOfHost } from '../../live/liveTargets.ts';
-import { hostKey } from '../../dns/names.ts';
-import type { Account } from '../../zones/account.ts';
+import { failureOf, type Failure } from '../api/failure.ts';
+import type { DomainId, RecordId } from '../api/fields.ts';
+import { liveZoneOf } from '../zones/dnsZone.ts';
+import { loadCurrentZone, loadHostAnswer } from '../zones/loadHostAnswer.ts';
+import { hostLoadedAt, recordById, type ZoneState } from '../zones/zoneState.ts';
+import type { KnownZones } from '../zones/knownZones.ts';
+import { checkLive } from './liveCheck.ts';
+import type { LiveReport } from './liveReport.ts';
+import type { LiveProgress, LiveRequest, LiveTarget } from './liveRequest.ts';
+import { serversToAsk, type LiveSettings } from './liveSettings.ts';
+import { liveTargets, targetsOfHost } from './liveTargets.ts';
+import { hostKey } from '../dns/names.ts';
+import type { Account } from '../zones/account.ts';
 
 /** The parts that *Check Live Answers* needs. */
 export interface LiveParts {
@@ -40,7 +40,7 @@ export type LiveState =
 
 type LiveZone = LiveRequest['zone'];
 
-/** The runs of one panel, one after the other. */
+/** The runs for one zone, one after the other. */
 export class LiveSession {
   readonly #account: Account;
   readonly #id: DomainId;
@@ -129,7 +129,7 @@ export class LiveSession {
     try {
       this.#set({ kind: 'loading' });
       const ended = await this.#run(scope, AbortSignal.any([signal, cancelling.signal]));
-      // If the scope changed meanwhile, the results are not about what the panel shows now.
+      // If the scope changed meanwhile, the results are not about the new one.
       this.#set(scope === this.#scope ? ended : { kind: 'idle' });
     } finally {
       this.#ending = undefined;
