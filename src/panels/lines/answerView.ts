@@ -3,7 +3,7 @@ import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { AnswerDoubt } from '../../dns/zone.ts';
 import { digits, LIMIT, shortened, visible, SHOWN } from '../../text/visible.ts';
-import type { AreaAnswer, AreaAnswers, UnresolvedRecord } from './areaAnswers.ts';
+import type { AreaAnswer, AreaAnswers, UnresolvedRecord } from '../../dns/areaAnswers.ts';
 import type { LineLayout } from './lineLayout.ts';
 import type { AnswerView } from './linesContent.ts';
 import { listText, sentencesText } from '../../text/listText.ts';

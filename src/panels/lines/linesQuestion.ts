@@ -5,7 +5,7 @@ import { hostKey, toUnicode } from '../../dns/names.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { cached } from '../cached.ts';
 import { answerView } from './answerView.ts';
-import { areaAnswers, type GroupedLines } from './areaAnswers.ts';
+import { areaAnswers, type GroupedLines } from '../../dns/areaAnswers.ts';
 import type { LineLayout } from './lineLayout.ts';
 import type { Question } from './linesContent.ts';
 import type { RecordListState, LoadedSoFar } from '../loadRecords.ts';

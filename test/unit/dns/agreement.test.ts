@@ -5,7 +5,7 @@ import { recordFields } from '../../../src/tools/replyFields.ts';
 import type { DnsClient } from '../../../src/dns/client.ts';
 import { answer, type Answer, type DnsRecordLike, type DnsZone } from '../../../src/dns/zone.ts';
 import { dnsZoneOf } from '../../../src/zones/dnsZone.ts';
-import { areaAnswers, type AreaAnswers } from '../../../src/panels/lines/areaAnswers.ts';
+import { areaAnswers, type AreaAnswers } from '../../../src/dns/areaAnswers.ts';
 import { indexedZone } from '../zones/zones.ts';
 import { linedZone, NAMES, TYPES, type LinedZone } from './linedZones.ts';
 import { LINES } from './zones.ts';

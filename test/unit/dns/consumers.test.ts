@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { recordFields } from '../../../src/tools/replyFields.ts';
 import { nameHover } from '../../../src/editor/hoverText.ts';
-import { areaAnswers } from '../../../src/panels/lines/areaAnswers.ts';
+import { areaAnswers } from '../../../src/dns/areaAnswers.ts';
 import { parseRdata } from '../../../src/dns/types/parseRdata.ts';
 import { checkOf, zone as checkedZone } from '../check/zones.ts';
 import { Lookups } from '../../../src/check/zone/lookups.ts';

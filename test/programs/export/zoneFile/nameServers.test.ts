@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
-import { areaAnswers } from '../../../../src/panels/lines/areaAnswers.ts';
+import { areaAnswers } from '../../../../src/dns/areaAnswers.ts';
 import { lineLayout } from '../../../../src/panels/lines/lineLayout.ts';
 import { countryDatabase } from '../../../unit/export/zoneFile/mmdb.ts';
 import { startBind, startKnot } from '../../../unit/export/zoneFile/exportedServers.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { LineGroup } from '../../../../src/api/line.ts';
-import type { DnsRecord } from '../../../../src/api/record.ts';
-import { areaAnswers, type AreaAnswer, type AreaAnswers } from '../../../../src/panels/lines/areaAnswers.ts';
-import { lineGroupKind } from '../../../../src/dns/recordLineTable.ts';
-import { lineLayout, type LineLayout } from '../../../../src/panels/lines/lineLayout.ts';
-import { record } from '../../zones/rows.ts';
-import { group, withSampleGroups } from '../../zones/sampleLines.ts';
+import type { LineGroup } from '../../../src/api/line.ts';
+import type { DnsRecord } from '../../../src/api/record.ts';
+import { areaAnswers, type AreaAnswer, type AreaAnswers } from '../../../src/dns/areaAnswers.ts';
+import { lineGroupKind } from '../../../src/dns/recordLineTable.ts';
+import { lineLayout, type LineLayout } from '../../../src/panels/lines/lineLayout.ts';
+import { record } from '../zones/rows.ts';
+import { group, withSampleGroups } from '../zones/sampleLines.ts';
 
 const which = { host: 'www', type: 'A' };
 const answers = (

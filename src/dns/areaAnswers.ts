@@ -1,12 +1,12 @@
-import type { DnsRecord } from '../../api/record.ts';
-import type { Lines } from '../../api/line.ts';
-import type { DnsClient } from '../../dns/client.ts';
-import { answerKey, fallbackLines, type RecordLineSource } from '../../dns/recordLines.ts';
-import { lineTable } from '../../dns/recordLineTable.ts';
-import { getOrAdd } from '../../base/getOrAdd.ts';
-import { answer, type AnswerDoubt } from '../../dns/zone.ts';
-import { ownerKey, zoneIndex } from '../../dns/zoneIndex.ts';
-import { fqdn } from '../../dns/names.ts';
+import type { DnsRecord } from '../api/record.ts';
+import type { Lines } from '../api/line.ts';
+import type { DnsClient } from './client.ts';
+import { answerKey, fallbackLines, type RecordLineSource } from './recordLines.ts';
+import { lineTable } from './recordLineTable.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
+import { answer, type AnswerDoubt } from './zone.ts';
+import { ownerKey, zoneIndex } from './zoneIndex.ts';
+import { fqdn } from './names.ts';
 
 /** The answer for the clients in one sub-area. The chain runs from its own line to the default one. */
 export type AreaAnswer = { readonly chain: readonly RecordLineSource[] } & (
