@@ -82,3 +82,8 @@ function furtherStatusText(status = ''): string | undefined {
   if (status === '' || status === 'notexist') return undefined;
   return extStatusText(status) ?? visible(status, LIMIT.word);
 }
+
+/** A type of records as tables show it. The filter by type compares these. */
+export function typeLabel(type: string): string {
+  return visible(type, LIMIT.word) || l10n.t('(no type)');
+}

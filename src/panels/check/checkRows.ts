@@ -10,7 +10,7 @@ import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
 import type { ItemRef } from '../../zones/itemRef.ts';
 import { toUnicode } from '../../dns/names.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
-import { filterWords, sortedRows } from '../table/rowOrder.ts';
+import { filterWords, sortedRows } from '../../text/rowOrder.ts';
 import type { TableView } from '../table/table.ts';
 
 /** A finding in the table of *Check All Zones*, or those of a rule in a zone that are only counted. Safe to show. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
-import { LIMIT, visible, SHOWN, digits } from '../../text/visible.ts';
+import { typeLabel } from '../../text/fieldWords.ts';
+import { SHOWN, digits } from '../../text/visible.ts';
 import type { Chart } from '../content.ts';
 import type { LoadedPart } from '../loadRecords.ts';
 
@@ -32,9 +33,4 @@ export function recordsChart(records: readonly DnsRecord[], part?: LoadedPart): 
     note: '',
     ...part,
   };
-}
-
-/** A type as panels show it. The filter by type compares these. */
-export function typeLabel(type: string): string {
-  return visible(type, LIMIT.word) || l10n.t('(no type)');
 }

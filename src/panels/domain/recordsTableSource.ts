@@ -17,11 +17,11 @@ import { tableOf, type FoundRows, type TableSource } from '../table/tableSource.
 import { copiedTable } from '../table/copiedTable.ts';
 import type { ButtonPart, CopyForm, Part, Table, TableRow, TableView } from '../table/table.ts';
 import { recordStateText, recordStateTooltip } from '../../text/recordStateText.ts';
-import { FilterableRecords } from './filterableRecords.ts';
+import { FilterableRecords } from '../../search/matching/filterableRecords.ts';
 import { hostedTarget } from '../../zones/hostedTarget.ts';
 import { loadedSoFar } from '../loadRecords.ts';
 import { repeatedTexts } from '../repeatedTexts.ts';
-import { typeLabel } from './recordsChart.ts';
+import { typeLabel } from '../../text/fieldWords.ts';
 import { listText, sentencesText } from '../../text/listText.ts';
 
 /** Examples of what the filter accepts besides words. */
@@ -98,7 +98,7 @@ export class RecordsTableSource implements TableSource {
     const filterable = this.#records();
     if (view.filter.trim() !== '') await inSlices(filterable.prepare(), signal);
     const all = this.#list.state.content?.rows ?? [];
-    const records = filterable.matching(view);
+    const records = filterable.matching(view.filter, view.choices, view.order);
     const isFiltered = view.filter.trim() !== '' || Object.keys(view.choices).length > 0;
     return {
       count: records.length,
@@ -111,7 +111,7 @@ export class RecordsTableSource implements TableSource {
   async copy(form: CopyForm, view: TableView, signal: AbortSignal): Promise<string | undefined> {
     await this.find(view, signal);
     const rows = this.#records()
-      .matching(view)
+      .matching(view.filter, view.choices, view.order)
       .map((record) => [
         toUnicode(record.host),
         record.type,

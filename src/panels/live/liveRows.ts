@@ -13,7 +13,7 @@ import { countryName } from '../../text/countryName.ts';
 import { digits, LIMIT, visible, SHOWN } from '../../text/visible.ts';
 import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
 import { serverLabel } from '../../text/liveServerText.ts';
-import { filterWords, sortedRows } from '../table/rowOrder.ts';
+import { filterWords, sortedRows } from '../../text/rowOrder.ts';
 import type { Part, TableRow, TableView, Tone } from '../table/table.ts';
 import type { LiveContent } from './liveContent.ts';
 import { firstTexts, listText } from '../../text/listText.ts';

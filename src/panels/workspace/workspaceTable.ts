@@ -4,7 +4,7 @@ import { markdownText } from '../../export/tables/tableText.ts';
 import { clausesText, listText } from '../../text/listText.ts';
 import { digits, SHOWN } from '../../text/visible.ts';
 import { copiedTable } from '../table/copiedTable.ts';
-import { filterWords, sortedRows } from '../table/rowOrder.ts';
+import { filterWords, sortedRows } from '../../text/rowOrder.ts';
 import type { ButtonPart, CopyForm, Table, TableRow, TableView } from '../table/table.ts';
 import { tableOf, type FoundRows, type TableSource } from '../table/tableSource.ts';
 import { matchingTreeRows, shownRows, type ShownRow } from '../table/treeRows.ts';

@@ -2,20 +2,24 @@ import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { isApex, toUnicode, fold } from '../../dns/names.ts';
 import { readableValue } from '../../dns/record.ts';
-import { recordFilter } from '../../search/matching/recordFilter.ts';
-import { ZoneText } from '../../search/matching/zoneText.ts';
-import { parseQuery } from '../../search/query/query.ts';
-import { queryHint } from '../../search/query/queryHint.ts';
-import { queryHintText } from '../../search/query/queryHintText.ts';
+import { recordFilter } from './recordFilter.ts';
+import { ZoneText } from './zoneText.ts';
+import { parseQuery } from '../query/query.ts';
+import { queryHint } from '../query/queryHint.ts';
+import { queryHintText } from '../query/queryHintText.ts';
 import { recordStateText } from '../../text/recordStateText.ts';
-import { typeLabel } from './recordsChart.ts';
-import { sortedRows } from '../table/rowOrder.ts';
-import type { TableView } from '../table/table.ts';
+import { typeLabel } from '../../text/fieldWords.ts';
+import { sortedRows } from '../../text/rowOrder.ts';
 import { sentencesText } from '../../text/listText.ts';
 
 interface FilteredZone {
   readonly name: string;
   readonly ascii: string;
+}
+
+interface RecordOrder {
+  readonly column: string;
+  readonly descending: boolean;
 }
 
 /** The loaded records of a zone, with the texts that each keystroke in the filter searches. */
@@ -48,10 +52,17 @@ export class FilterableRecords {
     }
   }
 
-  /** Returns the records that pass, in the order of the view. The choices are their state and their type. */
-  matching({ filter, choices, order }: TableView): readonly DnsRecord[] {
-    const { state, type } = choices;
-    const matches = recordFilter(parseQuery(filter), this.#zoneText, (at) => this.#otherText(at));
+  /**
+   * Returns the records that match a query and have a state and type, sorted by a column.
+   * @param state `active` or `disabled`
+   * @param type as {@link typeLabel} shows it
+   */
+  matching(
+    text: string,
+    { state, type }: { readonly state?: string; readonly type?: string } = {},
+    order?: RecordOrder,
+  ): readonly DnsRecord[] {
+    const matches = recordFilter(parseQuery(text), this.#zoneText, (at) => this.#otherText(at));
     const passes = (record: DnsRecord, at: number): boolean =>
       (state === undefined || record.enabled === (state === 'active')) &&
       (type === undefined || typeLabel(record.type) === type) &&

@@ -1,5 +1,5 @@
-import { fold } from '../../dns/names.ts';
-import { LIMIT } from '../../text/visible.ts';
+import { fold } from '../dns/names.ts';
+import { LIMIT } from './visible.ts';
 
 /** Returns the words of a filter, in lower case. */
 export function filterWords(filter: string): readonly string[] {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { FilterableRecords } from '../../../../src/panels/domain/filterableRecords.ts';
-import { FIRST_VIEW } from '../../../../src/panels/table/tableSource.ts';
+import { FilterableRecords } from '../../../../src/search/matching/filterableRecords.ts';
 import { record } from '../../zones/rows.ts';
 
 describe('Sorted records', () => {
@@ -17,11 +16,7 @@ describe('Sorted records', () => {
     const records = new FilterableRecords({ name: 'a.example', ascii: 'a.example' }, rows);
     const hosts = (type: string | undefined, descending: boolean): string =>
       records
-        .matching({
-          ...FIRST_VIEW,
-          choices: type === undefined ? {} : { type },
-          order: { column: 'ttl', descending },
-        })
+        .matching('', type === undefined ? {} : { type }, { column: 'ttl', descending })
         .map(({ host }) => host)
         .join(' ');
     assert.deepEqual([hosts(undefined, false), keys], ['h1 h2 h0', 3]);
@@ -31,7 +26,7 @@ describe('Sorted records', () => {
 });
 
 function count(records: FilterableRecords, text: string): number {
-  return records.matching({ ...FIRST_VIEW, filter: text }).length;
+  return records.matching(text).length;
 }
 
 describe('Prepared records', () => {
