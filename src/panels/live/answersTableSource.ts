@@ -1,23 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { inSlices } from '../../base/timeSlices.ts';
-import type { LiveReport } from '../../live/liveReport.ts';
+import type { LiveQuestion, LiveReport } from '../../live/liveReport.ts';
 import { jsonText } from '../../export/tables/tableText.ts';
 import { fqdn } from '../../dns/names.ts';
 import { sentencesText } from '../../text/listText.ts';
 import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
-import { serverLabel } from '../../text/liveServerText.ts';
 import { digits, LIMIT, shortened } from '../../text/visible.ts';
 import { copiedTable } from '../table/copiedTable.ts';
-import type { CopyForm, Table, TableView } from '../table/table.ts';
+import type { CopyForm, TableView } from '../table/table.ts';
 import { tableOf, type FoundRows, type TableSource } from '../table/tableSource.ts';
 import type { LiveContent } from './liveContent.ts';
-import {
-  answerRow,
-  matchingQuestions,
-  outcomeCounts,
-  shownQuestions,
-  type ShownQuestion,
-} from './liveRows.ts';
+import { answeringServer, answerRow, matchingQuestions, outcomeCounts, shownQuestions } from './liveRows.ts';
 import type { LiveState } from '../../live/liveSession.ts';
 
 /** The answers of name servers as a table: a row for each host, type and line. */
@@ -25,8 +18,8 @@ export class AnswersTableSource implements TableSource {
   readonly name = 'answers';
   #state: LiveState | undefined;
   #report: LiveReport | undefined;
-  /** The questions of the report that have an answer. */
-  #questions: readonly ShownQuestion[] = [];
+  /** The questions of the report that have an answer, with the answers that are shown. */
+  #questions: readonly LiveQuestion[] = [];
   #now = 0;
   #revision = 0;
 
@@ -76,10 +69,11 @@ export class AnswersTableSource implements TableSource {
     const report = this.#report;
     if (report === undefined) return { count: 0, rows: () => [], countText: '' };
     const { length } = this.#questions;
-    const questions = await inSlices(matchingQuestions(this.#questions, view), signal);
+    const questions = await inSlices(matchingQuestions(report, this.#questions, view), signal);
     return {
       count: questions.length,
-      rows: (first, end) => questions.slice(first, end).map((shown) => answerRow(report, shown, this.#now)),
+      rows: (first, end) =>
+        questions.slice(first, end).map((question) => answerRow(report, question, this.#now)),
       countText: countText(questions.length, length, view),
     };
   }
@@ -88,9 +82,21 @@ export class AnswersTableSource implements TableSource {
   async copy(form: CopyForm, view: TableView, signal: AbortSignal): Promise<string | undefined> {
     const report = this.#report;
     if (report === undefined) return undefined;
-    const questions = await inSlices(matchingQuestions(this.#questions, view), signal);
+    const questions = await inSlices(matchingQuestions(report, this.#questions, view), signal);
     if (form === 'json') return liveJson(report, questions);
-    return copiedTable(form, copiedColumns(), copiedRows(report, questions, this.#now), signal);
+    const labels = [
+      l10n.t('Host'),
+      l10n.t('Type'),
+      l10n.t('Line'),
+      l10n.t('Hosted'),
+      l10n.t('Server'),
+      l10n.t('Outcome'),
+      l10n.t('Answered'),
+      l10n.t('Notes'),
+      'NSID',
+    ];
+    const columns = labels.map((label) => ({ name: label, label }));
+    return copiedTable(form, columns, copiedRows(report, questions, this.#now), signal);
   }
 }
 
@@ -115,37 +121,21 @@ function countText(count: number, all: number, { filter, choices }: TableView): 
   return count === 1 ? l10n.t('1 host and type') : l10n.t('{0} hosts and types', digits(count));
 }
 
-function copiedColumns(): Table['columns'] {
-  const labels = [
-    l10n.t('Host'),
-    l10n.t('Type'),
-    l10n.t('Line'),
-    l10n.t('Hosted'),
-    l10n.t('Server'),
-    l10n.t('Outcome'),
-    l10n.t('Answered'),
-    l10n.t('Notes'),
-    'NSID',
-  ];
-  return labels.map((label) => ({ name: label, label }));
-}
-
 /** A row for each question and server. */
 function* copiedRows(
-  { zone }: LiveReport,
-  shown: readonly ShownQuestion[],
+  report: LiveReport,
+  questions: readonly LiveQuestion[],
   now: number,
 ): Generator<readonly string[]> {
-  for (const { question, answers } of shown) {
-    const { host, type, recordLine, hosted } = question;
-    for (const { server, answer } of answers) {
+  for (const { host, type, recordLine, hosted, answers } of questions) {
+    for (const answer of answers) {
       const { outcome, answered, nsid } = answer;
       yield [
-        fqdn(host, zone),
+        fqdn(host, report.zone),
         type,
         recordLine?.name ?? '',
         hosted.records.join(', '),
-        serverLabel(server),
+        answeringServer(answer, report),
         outcomeWord(outcome),
         answered?.records.join(', ') ?? '',
         sentencesText(outcomeNotes(outcome, now)),
@@ -157,18 +147,13 @@ function* copiedRows(
 
 const TIMES: ReadonlySet<string> = new Set(['startedAt', 'endedAt', 'at']);
 
-/** The report as JSON, with the questions that are shown, and times as ISO 8601. */
-function liveJson(report: LiveReport, shown: readonly ShownQuestion[]): string {
-  const questions = shown.map(({ question: { recordLine: line, ...question }, answers }) => ({
-    ...question,
-    line,
-    answers: answers.map(({ answer }) => answer),
-  }));
-  return jsonText(withIsoTimes({ ...report, questions }));
-}
-
-function withIsoTimes(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (key, each: unknown) =>
-    TIMES.has(key) && typeof each === 'number' ? new Date(each).toISOString() : each,
+/** The report as JSON, with these questions, and times as ISO 8601. */
+function liveJson(report: LiveReport, shown: readonly LiveQuestion[]): string {
+  const questions = shown.map(({ recordLine: line, ...question }) => ({ ...question, line }));
+  const written = JSON.stringify({ ...report, questions });
+  return jsonText(
+    JSON.parse(written, (key, each: unknown) =>
+      TIMES.has(key) && typeof each === 'number' ? new Date(each).toISOString() : each,
+    ),
   );
 }

@@ -18,57 +18,37 @@ import type { Part, TableRow, TableView, Tone } from '../table/table.ts';
 import type { LiveContent } from './liveContent.ts';
 import { firstTexts, listText } from '../../text/listText.ts';
 
-/** An answer that is shown, with the server that gave it. */
-interface ShownAnswer {
-  readonly answer: LiveAnswer;
-  readonly server: LiveServer;
-}
-
-/** A question with the answers that get a line of their own. */
-export interface ShownQuestion {
-  readonly question: LiveQuestion;
-  readonly answers: readonly ShownAnswer[];
-}
-
+/** The outcomes that differ from the hosted records. Silence is no difference. */
 const DIFFERENCES: ReadonlySet<LiveOutcome['kind']> = new Set(['different', 'older', 'noName', 'noData']);
 
-/** Whether the answer differs from the hosted records. Silence is no difference. */
-function isDifference({ kind }: LiveOutcome): boolean {
-  return DIFFERENCES.has(kind);
-}
-
-/** Returns the questions that have an answer. */
-export function shownQuestions(report: LiveReport): readonly ShownQuestion[] {
-  return report.questions.flatMap((question) => {
-    const answers = question.answers.flatMap((answer) => {
-      const server = report.servers[answer.server];
-      return server === undefined || !isShown(answer, server) ? [] : [{ answer, server }];
-    });
-    return answers.length === 0 ? [] : [{ question, answers }];
-  });
+/** Returns the questions that have an answer, with the answers that get a line of their own. */
+export function shownQuestions({ questions, servers }: LiveReport): readonly LiveQuestion[] {
+  return questions
+    .map((question) => ({
+      ...question,
+      answers: question.answers.filter((answer) => isShown(answer, servers[answer.server])),
+    }))
+    .filter(({ answers }) => answers.length > 0);
 }
 
 /**
  * Whether to show an answer below its question. A server that answers nothing has one line in the list of servers, and
  * a network that answers in place of the servers has one for the whole run.
  */
-function isShown({ outcome, answered }: LiveAnswer, { state }: LiveServer): boolean {
-  if (outcome.kind === 'pending' || outcome.kind === 'cutByNetwork') return false;
+function isShown({ outcome, answered }: LiveAnswer, server: LiveServer | undefined): boolean {
+  if (server === undefined || outcome.kind === 'pending' || outcome.kind === 'cutByNetwork') return false;
   if (outcome.kind === 'notJudged' && outcome.why.kind === 'stopped') return false;
-  return state === 'answers' || state === 'pending' || answered !== undefined;
+  return server.state === 'answers' || server.state === 'pending' || answered !== undefined;
 }
 
 /** Returns how many answers there are of each outcome. */
-export function outcomeCounts(shown: readonly ShownQuestion[]): LiveContent['answers']['counts'] {
-  const counts = new Map<LiveOutcome['kind'], number>();
-  for (const { answers } of shown)
-    for (const { answer } of answers)
-      counts.set(answer.outcome.kind, (counts.get(answer.outcome.kind) ?? 0) + 1);
-  return [...counts]
+export function outcomeCounts(shown: readonly LiveQuestion[]): LiveContent['answers']['counts'] {
+  const outcomes = shown.flatMap(({ answers }) => answers.map(({ outcome }) => outcome));
+  return [...Map.groupBy(outcomes, ({ kind }) => kind)]
     .toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other))
-    .map(([kind, count]) => ({
+    .map(([kind, { length }]) => ({
       tone: OUTCOME_TONES[kind],
-      text: l10n.t('{0}: {1}', outcomeWord({ kind }), digits(count)),
+      text: l10n.t('{0}: {1}', outcomeWord({ kind }), digits(length)),
     }));
 }
 
@@ -96,17 +76,18 @@ const ORDER: readonly string[] = Object.keys(OUTCOME_TONES);
  * difference.
  */
 export function* matchingQuestions(
-  questions: readonly ShownQuestion[],
+  report: LiveReport,
+  questions: readonly LiveQuestion[],
   { filter, order, choices }: TableView,
-): Generator<void, readonly ShownQuestion[]> {
+): Generator<void, readonly LiveQuestion[]> {
   const words = filterWords(filter);
-  const matching: ShownQuestion[] = [];
+  const matching: LiveQuestion[] = [];
   const isOnly = choices['onlyDifferences'] === 'on';
-  for (const shown of questions) {
+  for (const question of questions) {
     yield;
-    if (isOnly && !shown.answers.some(({ answer }) => isDifference(answer.outcome))) continue;
-    const text = words.length === 0 ? '' : searchedText(shown);
-    if (words.every((word) => text.includes(word))) matching.push(shown);
+    if (isOnly && !question.answers.some(({ outcome }) => DIFFERENCES.has(outcome.kind))) continue;
+    const text = words.length === 0 ? '' : searchedText(report, question);
+    if (words.every((word) => text.includes(word))) matching.push(question);
   }
   const textOf = COLUMN_TEXTS.get(order?.column ?? '');
   return order === undefined || textOf === undefined
@@ -115,12 +96,12 @@ export function* matchingQuestions(
 }
 
 /** What the filter searches: both spellings of the name, and all values, shown or not. */
-function searchedText({ question: { name, type, recordLine, hosted }, answers }: ShownQuestion): string {
-  const texts = answers.flatMap(({ server, answer: { outcome, answered } }) => [
-    serverLabel(server),
-    outcomeWord(outcome),
-    answered?.type,
-    ...(answered?.records ?? []),
+function searchedText(report: LiveReport, { name, type, recordLine, hosted, answers }: LiveQuestion): string {
+  const texts = answers.flatMap((answer) => [
+    answeringServer(answer, report),
+    outcomeWord(answer.outcome),
+    answer.answered?.type,
+    ...(answer.answered?.records ?? []),
   ]);
   const line = recordLine && askedLineText(recordLine);
   const names = [name, toUnicode(name), type, line, hosted.type];
@@ -128,18 +109,18 @@ function searchedText({ question: { name, type, recordLine, hosted }, answers }:
 }
 
 /** The text of each column that the table is sorted by. Of the answers, it is the gravest outcome. */
-const COLUMN_TEXTS: ReadonlyMap<string, (shown: ShownQuestion) => string> = new Map([
-  ['host', ({ question: { host } }) => (isApex(host) ? '' : toUnicode(host))],
-  ['type', ({ question: { type } }) => type],
-  ['hosted', ({ question: { hosted } }) => hosted.records.join('\n')],
+const COLUMN_TEXTS: ReadonlyMap<string, (question: LiveQuestion) => string> = new Map([
+  ['host', ({ host }) => (isApex(host) ? '' : toUnicode(host))],
+  ['type', ({ type }) => type],
+  ['hosted', ({ hosted }) => hosted.records.join('\n')],
   [
     'answered',
-    ({ answers }) => String(Math.min(...answers.map(({ answer }) => ORDER.indexOf(answer.outcome.kind)))),
+    ({ answers }) => String(Math.min(...answers.map(({ outcome }) => ORDER.indexOf(outcome.kind)))),
   ],
 ]);
 
 /** The row of a question. `now` is in milliseconds. */
-export function answerRow(report: LiveReport, { question, answers }: ShownQuestion, now: number): TableRow {
+export function answerRow(report: LiveReport, question: LiveQuestion, now: number): TableRow {
   const { host, recordLine, hosted } = question;
   const name = visible(fqdn(toUnicode(host), toUnicode(report.zone)), LIMIT.name);
   const type = visible(question.type, LIMIT.word);
@@ -147,7 +128,7 @@ export function answerRow(report: LiveReport, { question, answers }: ShownQuesti
   const title = l10n.t('Reveal in Zones');
   const fullLabel = l10n.t('{0}: {1}', listText([name, type, ...lines]), title);
   const action = { name: 'reveal', label: name, fullLabel, value: host };
-  const groups = Map.groupBy(answers, ({ answer: { outcome, answered } }) =>
+  const groups = Map.groupBy(question.answers, ({ outcome, answered }) =>
     JSON.stringify([outcome.kind, outcomeNotes(outcome, now), answered?.kind, answered?.records]),
   );
   const lineParts = lines.map((text): Part => ({ kind: 'text', look: 'line', text }));
@@ -164,14 +145,14 @@ export function answerRow(report: LiveReport, { question, answers }: ShownQuesti
 
 /** Shows equal answers: their outcome and servers, then the values, then the differences and other remarks. */
 function groupParts(
-  group: readonly ShownAnswer[],
+  group: readonly LiveAnswer[],
   report: LiveReport,
   type: string,
   now: number,
 ): readonly Part[] {
   const [first] = group;
   if (first === undefined) return [];
-  const { outcome, answered } = first.answer;
+  const { outcome, answered } = first;
   const [tone, mark] = [OUTCOME_TONES[outcome.kind], outcomeWord(outcome)];
   return [
     { kind: 'tone', tone, mark, text: serversText(group, report) },
@@ -181,28 +162,36 @@ function groupParts(
 }
 
 /** Names the servers of a group, or says that it has all of a role. Where something differs, with their identifiers. */
-function serversText(group: readonly ShownAnswer[], { servers }: LiveReport): string {
+function serversText(group: readonly LiveAnswer[], report: LiveReport): string {
+  const { servers } = report;
   const parts: string[] = [];
   for (const role of ['authoritative', 'resolver'] as const) {
-    const own = group.filter(({ server }) => server.role === role);
+    const own = group.filter(({ server }) => servers[server]?.role === role);
     const all = servers.filter((server) => server.role === role && server.state === 'answers');
     const isAll = own.length > 2 && own.length === all.length;
-    if (isAll && !own.some(({ answer }) => isDifference(answer.outcome) && answer.nsid !== undefined))
+    if (isAll && !own.some(({ outcome, nsid }) => DIFFERENCES.has(outcome.kind) && nsid !== undefined))
       parts.push(
         role === 'resolver'
           ? l10n.t('all {0} resolvers', digits(own.length))
           : l10n.t('all {0} name servers', digits(own.length)),
       );
-    else parts.push(...own.map(serverText));
+    else parts.push(...own.map((answer) => serverText(answer, report)));
   }
   return listText(parts);
 }
 
-function serverText({ server, answer: { outcome, nsid } }: ShownAnswer): string {
-  const label = serverLabel(server);
-  return nsid === undefined || !isDifference(outcome)
+function serverText(answer: LiveAnswer, report: LiveReport): string {
+  const { outcome, nsid } = answer;
+  const label = answeringServer(answer, report);
+  return nsid === undefined || !DIFFERENCES.has(outcome.kind)
     ? label
     : `${label} · NSID ${visible(nsid, LIMIT.short)}`;
+}
+
+/** Returns the label of the server that gave an answer. */
+export function answeringServer({ server }: LiveAnswer, { servers }: LiveReport): string {
+  const at = servers[server];
+  return at === undefined ? '' : serverLabel(at);
 }
 
 /** Lists the first values of records, with their type if it differs from the queried one. */
