@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { DelegationFinding } from '../../live/delegationFindings.ts';
-import type { LiveQuestion, LiveReport, LiveServer } from '../../live/liveReport.ts';
+import type { LiveReport, LiveServer } from '../../live/liveReport.ts';
 import type { ServerAddress } from '../../live/liveRequest.ts';
 import type { LiveSettings } from '../../live/liveSettings.ts';
 import { serverAddressText, systemResolvers } from '../../live/serverAddress.ts';
@@ -42,37 +41,34 @@ export function liveContent(shown: ShownSession): LiveContent {
       findings:
         report.delegation.isPending === true
           ? [marked('open', searchText())]
-          : report.delegation.findings.map(findingLine),
+          : report.delegation.findings.map((finding) =>
+              marked(finding.level === 'unknown' ? 'open' : finding.level, delegationText(finding)),
+            ),
     },
     servers: report && { title: l10n.t('Servers'), lines: report.servers.map(serverLine) },
     answers: answers.card(),
   };
 }
 
-function intro({
-  settings: { resolvers, servers, roots },
-  name,
-}: ShownSession): NonNullable<LiveContent['intro']> {
-  const isOwn = resolvers.length > 0;
-  const asked = isOwn ? resolvers : systemResolvers();
+function intro({ settings, name }: ShownSession): NonNullable<LiveContent['intro']> {
+  const ofSetting = (setting: 'roots' | 'servers' | 'resolvers'): readonly string[] =>
+    settings[setting].map((server) =>
+      l10n.t('{0}, from the setting {1}', address(server), `dnsTree.live.${setting}`),
+    );
+  const ofSystem = settings.resolvers.length > 0 ? [] : systemResolvers();
   return {
     title: l10n.t('Where names are sent'),
     text: l10n.t(
       'To compare what is hosted with what the world gets, the names of hosts and the types of their records are sent to these name servers, unencrypted. Nothing is sent before you press the button.',
     ),
     servers: [
-      servers.length === 0
+      settings.servers.length === 0
         ? l10n.t('the name servers of {0}, and of the zones above it, from the root down', name)
         : l10n.t('the name servers of the zones above {0}, from the root down', name),
-      ...roots.map((server) => l10n.t('{0}, from the setting {1}', address(server), 'dnsTree.live.roots')),
-      ...servers.map((server) =>
-        l10n.t('{0}, from the setting {1}', address(server), 'dnsTree.live.servers'),
-      ),
-      ...asked.map((server) =>
-        isOwn
-          ? l10n.t('{0}, from the setting {1}', address(server), 'dnsTree.live.resolvers')
-          : l10n.t('{0}, a resolver of this system', address(server)),
-      ),
+      ...ofSetting('roots'),
+      ...ofSetting('servers'),
+      ...ofSetting('resolvers'),
+      ...ofSystem.map((server) => l10n.t('{0}, a resolver of this system', address(server))),
     ],
     action: { name: 'ask', label: l10n.t('Ask') },
   };
@@ -95,18 +91,9 @@ function searchText(): string {
 }
 
 function stateNotes(state: LiveState): readonly MarkedLine[] {
-  switch (state.kind) {
-    case 'idle':
-    case 'loading':
-    case 'asking':
-      return [];
-    case 'failed':
-      return [marked('bad', failureText(state.failure))];
-    case 'gone':
-      return [marked('bad', l10n.t('There is no such zone or record any more.'))];
-    case 'ended':
-      return reportNotes(state.report);
-  }
+  if (state.kind === 'failed') return [marked('bad', failureText(state.failure))];
+  if (state.kind === 'gone') return [marked('bad', l10n.t('There is no such zone or record any more.'))];
+  return state.kind === 'ended' ? reportNotes(state.report) : [];
 }
 
 function address(server: ServerAddress): string {
@@ -114,62 +101,53 @@ function address(server: ServerAddress): string {
 }
 
 /** Returns the notes on a whole run. */
-function reportNotes({
-  stopped,
-  isCutByNetwork,
-  leftOut,
-  linesLeftOut,
-  answersNotKept,
-  questions,
-}: LiveReport): readonly MarkedLine[] {
-  const texts: string[] = [];
-  if (isCutByNetwork)
-    texts.push(
+function reportNotes(report: LiveReport): readonly MarkedLine[] {
+  const { isCutByNetwork, leftOut, linesLeftOut, answersNotKept, questions } = report;
+  const texts = [
+    isCutByNetwork &&
       l10n.t(
         'This network answers in place of the name servers, so nothing can be told about them from here. What it answers is not compared.',
       ),
-    );
-  if (stopped !== undefined) {
-    const [open, all] = [questions.filter(isOpen).length, digits(questions.length)];
-    const left = l10n.t('Of {0} hosts and types, {1} were not asked for everywhere.', all, digits(open));
-    texts.push(sentencesText([stopText(stopped), open === 0 ? '' : left]));
-  }
-  if (leftOut > 0)
-    texts.push(
+    stoppedNote(report),
+    leftOut > 0 &&
       l10n.t(
         'The zone has {0} hosts and types more than a run asks for. Check a host or a record to ask for others.',
         digits(leftOut),
       ),
-    );
-  if (linesLeftOut > 0)
-    texts.push(
+    linesLeftOut > 0 &&
       l10n.t(
         'The hosts have {0} lines more than a run asks for. These were not compared.',
         digits(linesLeftOut),
       ),
-    );
-  if (answersNotKept > 0)
-    texts.push(
+    answersNotKept > 0 &&
       l10n.t(
         'All answers together are too long to keep: {0} were compared, and only their outcomes are shown.',
         digits(answersNotKept),
       ),
-    );
-  const notes = texts.map((text) => marked('attention', text));
+  ];
+  const notes = texts.filter((text) => text !== false).map((text) => marked('attention', text));
   return questions.length > 0
     ? notes
     : [...notes, marked('open', l10n.t('Nothing is hosted in this zone that could be asked for.'))];
+}
+
+/** Says why a run ended before everything was asked, and how much some server was not asked; false if it did not. */
+function stoppedNote({ stopped, questions }: LiveReport): string | false {
+  if (stopped === undefined) return false;
+  const open = questions.filter(({ answers }) =>
+    answers.some(({ outcome }) => outcome.kind === 'notJudged' && outcome.why.kind === 'stopped'),
+  );
+  const [all, left] = [digits(questions.length), digits(open.length)];
+  return sentencesText([
+    stopText(stopped),
+    open.length === 0 ? '' : l10n.t('Of {0} hosts and types, {1} were not asked for everywhere.', all, left),
+  ]);
 }
 
 function extStatusNote(extStatus: string | undefined): string {
   if (extStatus === undefined || extStatus === '') return '';
   const words = extStatusText(extStatus) ?? visible(extStatus, LIMIT.word);
   return l10n.t('The service itself says: {0}.', words);
-}
-
-function findingLine(finding: DelegationFinding): MarkedLine {
-  const text = delegationText(finding);
-  return marked(finding.level === 'unknown' ? 'open' : finding.level, text);
 }
 
 /** Returns one line for a server and all of its questions. */
@@ -186,10 +164,6 @@ function serverLine(server: LiveServer): MarkedLine {
     ...(isEdnsLost ? [l10n.t('answers without EDNS only')] : []),
     ...(state === 'silent' || state === 'unreachable' ? [l10n.t('that says nothing about the records')] : []),
   ];
-  return { ...stateMark(state), text: parts.join(' · ') };
-}
-
-function stateMark(state: LiveServer['state']): { readonly tone: Tone; readonly mark: string } {
   const marks = {
     answers: ['good', l10n.t('answers')],
     pending: ['open', l10n.t('not answered yet')],
@@ -202,12 +176,7 @@ function stateMark(state: LiveServer['state']): { readonly tone: Tone; readonly 
     unreadable: ['attention', l10n.t('unreadable')],
   } as const;
   const [tone, mark] = marks[state];
-  return { tone, mark };
-}
-
-/** Whether some server was not asked a question, because the run ended. */
-function isOpen({ answers }: LiveQuestion): boolean {
-  return answers.some(({ outcome }) => outcome.kind === 'notJudged' && outcome.why.kind === 'stopped');
+  return { tone, mark, text: parts.join(' · ') };
 }
 
 /** A line with the usual word for its tone. */
