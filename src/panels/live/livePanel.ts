@@ -4,13 +4,11 @@ import { DisposableStore } from '../../base/lifecycle.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { ItemRef } from '../../zones/itemRef.ts';
 import { fqdn, toUnicode } from '../../dns/names.ts';
-import type { Account } from '../../zones/account.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { clockText } from '../../text/age.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
-import type { DomainId } from '../../api/fields.ts';
 import { domainHeading } from '../domain/domainPanel.ts';
-import type { PanelItem, ItemKind, RunCommand } from '../panelKind.ts';
+import type { ItemKind } from '../panelKind.ts';
 import { AnswersTableSource } from './answersTableSource.ts';
 import { liveContent } from './liveView.ts';
 import { ownerKey } from '../../dns/zoneIndex.ts';
@@ -24,8 +22,8 @@ const UPDATE_EVERY = 500;
  */
 export function livePanel(parts: LiveParts): ItemKind {
   /** Whether the user has agreed in this window that names are sent to name servers. */
-  const consent = { isGiven: false };
-  const changes = new Emitter<string>();
+  let isAgreed = false;
+  const changes = new Emitter<ItemRef>();
   return {
     name: 'live',
     styles: ['live.css'],
@@ -34,106 +32,93 @@ export function livePanel(parts: LiveParts): ItemKind {
       const listening = new DisposableStore();
       const updating = listening.add(new Coalescer(UPDATE_EVERY, listener));
       listening.add(
-        changes.event((key) => {
-          if (key === keyOf(ref)) updating.schedule();
+        changes.event(({ account, domain }) => {
+          if (account === ref.account && domain === ref.domain) updating.schedule();
         }),
       );
       return listening;
     },
     item: (account, ref, run) => {
-      if (ref.domain === undefined) return undefined;
-      const session = new LiveSession(account, ref.domain, parts, () => changes.emit(keyOf(ref)));
-      return liveItem(account, ref, ref.domain, session, parts, consent, run);
-    },
-  };
-}
-
-function keyOf({ account, domain }: ItemRef): string {
-  return JSON.stringify([account, domain]);
-}
-
-function liveItem(
-  account: Account,
-  ref: ItemRef,
-  id: DomainId,
-  session: LiveSession,
-  parts: LiveParts,
-  consent: { isGiven: boolean },
-  run: RunCommand,
-): PanelItem {
-  const table = new AnswersTableSource();
-  // A second click during a run does not start another one.
-  const askIfNew = async (isOther: boolean, signal: AbortSignal): Promise<void> => {
-    if (isOther || !session.isRunning) await session.run(signal);
-  };
-  return {
-    get heading() {
-      return l10n.t('Live answers of {0}', nameOf(session) ?? domainHeading(account, id));
-    },
-    get subtitle() {
-      const { loadedAt } = session;
-      const label = accountLabel(account.info);
-      return loadedAt === undefined
-        ? l10n.t('Live answers · {0}', label)
-        : l10n.t(
-            'Live answers · {0} · compared with records loaded {1}',
-            label,
-            clockText(loadedAt, Date.now()),
-          );
-    },
-    get actions() {
-      const isAskable = !session.isRunning && session.state.kind !== 'idle';
-      return [
-        ...(isAskable ? [{ name: 'ask', label: l10n.t('Ask Again') }] : []),
-        ...(isAskable && session.scope.kind !== 'zone'
-          ? [{ name: 'askZone', label: l10n.t('Ask for the Whole Zone') }]
-          : []),
-        { name: 'domain', label: l10n.t('Show Domain Details') },
-      ];
-    },
-    table,
-    render() {
-      const { state } = session;
-      table.show(state, Date.now());
-      const { extStatus } = account.zone(id).domain ?? {};
-      const name = domainHeading(account, id);
-      return { content: liveContent({ state, answers: table, settings: parts.settings(), extStatus, name }) };
-    },
-    async showPart({ host, record }, signal) {
-      const isOther = session.aim(
-        record !== undefined
-          ? { kind: 'record', record, host }
-          : host !== undefined
-            ? { kind: 'host', host }
-            : { kind: 'zone' },
-      );
-      if (consent.isGiven) await askIfNew(isOther, signal);
-    },
-    get part() {
-      const { scope, target } = session;
-      if (scope.kind === 'zone') return {};
-      const host = target?.host;
-      return {
-        ...(host === undefined ? {} : { host }),
-        ...(scope.kind === 'record' ? { record: scope.record } : {}),
+      const { domain: id } = ref;
+      if (id === undefined) return undefined;
+      const session = new LiveSession(account, id, parts, () => changes.emit(ref));
+      const table = new AnswersTableSource();
+      // A second click during a run does not start another one.
+      const askIfNew = async (isOther: boolean, signal: AbortSignal): Promise<void> => {
+        if (isOther || !session.isRunning) await session.run(signal);
       };
-    },
-    async act(name, value, signal) {
-      switch (name) {
-        case 'ask':
-        case 'askZone':
-          consent.isGiven = true;
-          return askIfNew(name === 'askZone' && session.aim({ kind: 'zone' }), signal);
-        case 'cancel':
-          return session.cancel();
-        case 'domain':
-          return run('dnsTree.domain.show', ref);
-        case 'reveal': {
-          const found = recordOf(session, value ?? '');
-          const target = ItemRef.safeParse({ ...ref, record: found });
-          if (target.success) await run('dnsTree.reveal', target.data);
-        }
-      }
+      return {
+        get heading() {
+          return l10n.t('Live answers of {0}', nameOf(session) ?? domainHeading(account, id));
+        },
+        get subtitle() {
+          const { loadedAt } = session;
+          const label = accountLabel(account.info);
+          return loadedAt === undefined
+            ? l10n.t('Live answers · {0}', label)
+            : l10n.t(
+                'Live answers · {0} · compared with records loaded {1}',
+                label,
+                clockText(loadedAt, Date.now()),
+              );
+        },
+        get actions() {
+          const isAskable = !session.isRunning && session.state.kind !== 'idle';
+          return [
+            ...(isAskable ? [{ name: 'ask', label: l10n.t('Ask Again') }] : []),
+            ...(isAskable && session.scope.kind !== 'zone'
+              ? [{ name: 'askZone', label: l10n.t('Ask for the Whole Zone') }]
+              : []),
+            { name: 'domain', label: l10n.t('Show Domain Details') },
+          ];
+        },
+        table,
+        render() {
+          const { state } = session;
+          table.show(state, Date.now());
+          const { extStatus } = account.zone(id).domain ?? {};
+          const name = domainHeading(account, id);
+          return {
+            content: liveContent({ state, answers: table, settings: parts.settings(), extStatus, name }),
+          };
+        },
+        async showPart({ host, record }, signal) {
+          const isOther = session.aim(
+            record !== undefined
+              ? { kind: 'record', record, host }
+              : host !== undefined
+                ? { kind: 'host', host }
+                : { kind: 'zone' },
+          );
+          if (isAgreed) await askIfNew(isOther, signal);
+        },
+        get part() {
+          const { scope, target } = session;
+          if (scope.kind === 'zone') return {};
+          const host = target?.host;
+          return {
+            ...(host === undefined ? {} : { host }),
+            ...(scope.kind === 'record' ? { record: scope.record } : {}),
+          };
+        },
+        async act(name, value, signal) {
+          switch (name) {
+            case 'ask':
+            case 'askZone':
+              isAgreed = true;
+              return askIfNew(name === 'askZone' && session.aim({ kind: 'zone' }), signal);
+            case 'cancel':
+              return session.cancel();
+            case 'domain':
+              return run('dnsTree.domain.show', ref);
+            case 'reveal': {
+              const found = recordOf(session, value ?? '');
+              const target = ItemRef.safeParse({ ...ref, record: found });
+              if (target.success) await run('dnsTree.reveal', target.data);
+            }
+          }
+        },
+      };
     },
   };
 }
