@@ -1,65 +1,36 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
-import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { AnswerDoubt } from '../../dns/zone.ts';
 import { digits, LIMIT, shortened, visible, SHOWN } from '../../text/visible.ts';
 import type { AreaAnswer, AreaAnswers, UnresolvedRecord } from '../../dns/areaAnswers.ts';
-import type { LineLayout } from './lineLayout.ts';
-import type { AnswerView } from './linesContent.ts';
+import type { AnswerView, AreaRow } from './linesContent.ts';
 import { listText, sentencesText } from '../../text/listText.ts';
 import { bracketed } from '../../text/bracketed.ts';
 
-/** How many sub-areas are places, and how many are lines for clients in no place. */
-interface AreaCount {
-  places: number;
-  lines: number;
-}
-
-/** Counts the sub-areas of each answer, by its number, and those without one. */
-type AreaCounts = ReadonlyMap<AreaAnswer['kind'] | number, AreaCount>;
-
 /** Returns the answers for a type, with texts about them. */
-export function answerView(found: AreaAnswers, type: string, { areas }: LineLayout): AnswerView {
+export function answerView(found: AreaAnswers, type: string, areas: readonly AreaRow[]): AnswerView {
   const { sets, byArea, unresolved } = found;
   const labels = sets.map((set) => values(set, type));
-  const counts = areaCounts(byArea, areas);
+  const answerOf = ({ index }: AreaRow): AreaAnswer => byArea[index] ?? { kind: 'none', chain: [] };
+  /** The sub-areas of each answer, by its number, and those without one. */
+  const sharing = Map.groupBy(areas, (area) => {
+    const answer = answerOf(area);
+    return answer.kind === 'answers' ? answer.set : answer.kind;
+  });
   const listed = unresolved.slice(0, SHOWN.list).map(unresolvedText);
   const left = unresolved.length - listed.length;
   return {
     sets: labels.map((label, set) => ({
       label: `${label} · ${lineNames(sets[set] ?? [])}`,
-      count: countText(counts.get(set)),
+      count: countText(sharing.get(set)),
     })),
-    summary: summary(found, counts),
-    none: countText(counts.get('none')),
-    unresolvedAreas: countText(counts.get('unresolved')),
-    of: areas.map(({ index, name, code }) => {
-      const area = byArea[index] ?? { kind: 'none', chain: [] };
-      const shown = short(name === '' ? code : bracketed(name, code));
-      const chain = area.chain.map((step) => short(step.name)).join(' → ');
-      return { kind: area.kind, ...answerOf(shown, area, labels), chain };
-    }),
+    summary: summary(found, sharing.get('none')?.length, sharing.get('unresolved')?.length),
+    none: countText(sharing.get('none')),
+    unresolvedAreas: countText(sharing.get('unresolved')),
+    of: areas.map((area) => areaAnswerView(area, answerOf(area), labels)),
     unresolved: left === 0 ? listed : [...listed, `+ ${digits(left)}`],
     unresolvedCount: digits(unresolved.length),
   };
-}
-
-function areaCounts(byArea: AreaAnswers['byArea'], areas: LineLayout['areas']): AreaCounts {
-  const counts = new Map<AreaAnswer['kind'] | number, AreaCount>();
-  for (const [index, area] of byArea.entries()) {
-    const count = getOrAdd(counts, area.kind === 'answers' ? area.set : area.kind, noAreas);
-    if (areas[index]?.shown === 'chip') count.lines += 1;
-    else count.places += 1;
-  }
-  return counts;
-}
-
-function noAreas(): AreaCount {
-  return { places: 0, lines: 0 };
-}
-
-function total({ places, lines } = noAreas()): number {
-  return places + lines;
 }
 
 function unresolvedText({ record: { recordLine, value }, why }: UnresolvedRecord): string {
@@ -69,9 +40,7 @@ function unresolvedText({ record: { recordLine, value }, why }: UnresolvedRecord
     : l10n.t('{0} on “{1}”: more than one group or sub-area has this name', short(value), name);
 }
 
-function summary({ sets, unresolved }: AreaAnswers, counts: AreaCounts): string {
-  const none = total(counts.get('none'));
-  const open = total(counts.get('unresolved'));
+function summary({ sets, unresolved }: AreaAnswers, none = 0, open = 0): string {
   return sentencesText([
     sets.length > 1
       ? l10n.t('{0} different answers.', digits(sets.length))
@@ -87,23 +56,30 @@ function summary({ sets, unresolved }: AreaAnswers, counts: AreaCounts): string 
 }
 
 /** The answer of a sub-area, also in one sentence: `Japan (JP) gets 203.0.113.20, from its own line.` */
-function answerOf(
-  name: string,
+function areaAnswerView(
+  { name, code }: AreaRow,
   area: AreaAnswer,
   labels: readonly string[],
-): Pick<AnswerView['of'][number], 'set' | 'answer' | 'from' | 'text'> {
-  if (area.kind === 'none')
-    return { set: -1, answer: l10n.t('No answer'), from: '', text: l10n.t('{0} gets no answer.', name) };
-  if (area.kind === 'unresolved')
-    return { set: -1, answer: l10n.t('Unresolved'), from: '', text: unresolvedAreaText(name, area.why) };
+): AnswerView['of'][number] {
+  const { kind } = area;
+  const shown = short(name === '' ? code : bracketed(name, code));
+  const chain = area.chain.map((step) => short(step.name)).join(' → ');
+  if (kind === 'none') {
+    const text = l10n.t('{0} gets no answer.', shown);
+    return { kind, set: -1, answer: l10n.t('No answer'), from: '', text, chain };
+  }
+  if (kind === 'unresolved') {
+    const text = unresolvedAreaText(shown, area.why);
+    return { kind, set: -1, answer: l10n.t('Unresolved'), from: '', text, chain };
+  }
   const answer = labels[area.set] ?? '';
   const from = short(area.from.name);
   const texts = {
-    own: l10n.t('{0} gets {1}, from its own line.', name, answer),
-    group: l10n.t('{0} gets {1}, from the line {2}.', name, answer, from),
-    default: l10n.t('{0} gets {1}, from the default line.', name, answer),
+    own: l10n.t('{0} gets {1}, from its own line.', shown, answer),
+    group: l10n.t('{0} gets {1}, from the line {2}.', shown, answer, from),
+    default: l10n.t('{0} gets {1}, from the default line.', shown, answer),
   };
-  return { set: area.set, answer, from, text: texts[area.from.level] };
+  return { kind, set: area.set, answer, from, text: texts[area.from.level], chain };
 }
 
 function unresolvedAreaText(name: string, why: AnswerDoubt): string {
@@ -123,8 +99,10 @@ function lineNames(records: readonly DnsRecord[]): string {
   return listText([...names.slice(0, SHOWN.named), ...more]);
 }
 
-/** `57 places, 1 line`, without a count that is 0. */
-function countText({ places, lines } = noAreas()): string {
+/** `57 places, 1 line`, without a count that is 0. A line is one for clients in no place. */
+function countText(areas: readonly AreaRow[] = []): string {
+  const lines = areas.filter(({ shown }) => shown === 'chip').length;
+  const places = areas.length - lines;
   return listText([
     ...(places === 0 ? [] : [places === 1 ? l10n.t('1 place') : l10n.t('{0} places', digits(places))]),
     ...(lines === 0 ? [] : [lines === 1 ? l10n.t('1 line') : l10n.t('{0} lines', digits(lines))]),

@@ -29,7 +29,7 @@ export class NameChoice {
   readonly answers = cached(
     (records: Records, { host, type }: Name, name: string, lines: GroupedLines, layout: LineLayout) =>
       // Compute the answers from the loaded records. The note above says whether these are all.
-      answerView(areaAnswers({ name, lines, records }, { host, type }), type, layout),
+      answerView(areaAnswers({ name, lines, records }, { host, type }), type, layout.areas),
   );
 
   /** Shows the answers for the host and type of a record; those of no host while the record is not loaded. */
