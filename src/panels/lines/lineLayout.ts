@@ -1,14 +1,13 @@
+import * as l10n from '@vscode/l10n';
 import type { LineGroup } from '../../api/line.ts';
 import { isGroupItself, lineGroupKind } from '../../dns/recordLineTable.ts';
 import { MAPPED_CODES } from '../../dns/countryCodes.ts';
 import { countryLabel } from '../../text/countryName.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { digits, LIMIT, visible } from '../../text/visible.ts';
 import type { AreaRow, GroupsContent } from './linesContent.ts';
 
 /** The lines of a grade, arranged for display. Nothing that the service sent is left out. */
-export interface LineLayout extends Pick<GroupsContent, 'groups' | 'areas' | 'shared'> {
-  readonly counts: Readonly<Record<'areas' | 'chips' | 'mapped' | 'unmapped', number>>;
-}
+type LineLayout = Pick<GroupsContent, 'groups' | 'areas' | 'shared' | 'counts' | 'unmappedTitle'>;
 
 /**
  * Arranges the line groups of a grade (api.md 2.2). Each sub-area is on the map, a chip, or unmapped, so that the
@@ -39,14 +38,27 @@ export function lineLayout(sent: readonly LineGroup[]): LineLayout {
       listed: own.length === 0 || lineGroupKind(id) === 'unknown',
     };
   });
-  const count = (where: AreaRow['shown']): number => areas.filter(({ shown }) => shown === where).length;
-  const counts = {
-    areas: areas.length,
-    chips: count('chip'),
-    mapped: count('map'),
-    unmapped: count('unmapped'),
+  const count = (where: AreaRow['shown']): string =>
+    digits(areas.filter(({ shown }) => shown === where).length);
+  const unmapped = count('unmapped');
+  const empty = sent.filter((group) => group.areas.length === 0).length;
+  return {
+    groups,
+    areas,
+    shared: sharedCodes(areas),
+    counts: l10n.t(
+      '{0} line groups with {1} lines: {2} for places on the map, {3} for others, {4} for no place.',
+      digits(groups.length),
+      digits(areas.length),
+      count('map'),
+      unmapped,
+      count('chip'),
+    ),
+    unmappedTitle:
+      empty === 0
+        ? l10n.t('Not on the map ({0})', unmapped)
+        : l10n.t('Not on the map ({0}), empty groups ({1})', unmapped, digits(empty)),
   };
-  return { groups, areas, shared: sharedCodes(areas), counts };
 }
 
 /** A two-letter code in an unknown group may mean anything, so only known groups are on the map. */

@@ -12,7 +12,7 @@ import { cached } from '../cached.ts';
 import { lineLayout } from './lineLayout.ts';
 import { areaColumns, areaRows } from './areaRows.ts';
 import { areaText, type GroupsContent, type LinesContent } from './linesContent.ts';
-import { NameChoice, question } from './linesQuestion.ts';
+import { NameChoice } from './linesQuestion.ts';
 import { linesWords } from './linesWords.ts';
 import { loadedSoFar, loadRecords } from '../loadRecords.ts';
 import { FieldCollector } from '../fieldCollector.ts';
@@ -38,24 +38,41 @@ function linesItem(account: Account, ref: ItemRef, id: DomainId, run: RunCommand
   /** The panel was opened for this record, which is not loaded yet. */
   let wanted: RecordId | undefined;
   const chooseWanted = (): void => {
-    const rows = account.zone(id).pages.state.content?.rows ?? [];
+    if (wanted === undefined) return;
+    const { pages } = account.zone(id);
     const known =
-      wanted === undefined
-        ? undefined
-        : (rows.find((row) => row.id === wanted) ??
-          account.zone(id).recordInfo(wanted).state.content?.value.record);
+      pages.state.content?.rows.find((row) => row.id === wanted) ??
+      account.zone(id).recordInfo(wanted).state.content?.value.record;
     if (known === undefined) return;
     wanted = undefined;
     choice.choose(known);
   };
   const grade = (): string | undefined => (offered ? ACCEPTED_GRADE : account.zone(id).domain?.grade);
   const contentOf = (collector: FieldCollector): LinesContent | undefined => {
-    const { domain } = account.zone(id);
+    const { domain, pages } = account.zone(id);
     if (grade() !== ACCEPTED_GRADE) return domain && refused(domain);
     const lines = account.loadedLines;
     if (lines === undefined) return undefined;
     chooseWanted();
-    return linesContent(account, id, lines, layoutOf, choice, offered, collector);
+    const note =
+      offered && domain?.grade !== ACCEPTED_GRADE
+        ? l10n.t('These are the lines of the grade {0}, not those of this domain’s grade.', l10n.t('Free'))
+        : '';
+    if (lines.shape === 'names') return namesContent(lines, note, collector);
+    const layout = layoutOf(lines.groups);
+    const { areas } = layout;
+    const name = domain === undefined ? '' : domainAscii(domain);
+    const soFar = loadedSoFar(pages, account.zone(id).whyIncomplete(), domain?.records);
+    const question = choice.question(pages, soFar, { name, lines, areas });
+    return {
+      kind: 'groups',
+      words: linesWords(),
+      note,
+      ...layout,
+      table: tableOfAreas(areas, question.answers !== undefined),
+      others: [...collector.others([...otherFields(lines.groups), ...(lines.other ?? [])])],
+      question,
+    };
   };
   return {
     get heading() {
@@ -148,66 +165,24 @@ function refused({ grade = '', gradeTitle = '' }: Domain): LinesContent {
   };
 }
 
-function linesContent(
-  account: Account,
-  id: DomainId,
-  lines: Lines,
-  layoutOf: typeof lineLayout,
-  choice: NameChoice,
-  offered: boolean,
+/** The lines of an installation that lists them by name, without groups. */
+function namesContent(
+  { lines, other = [] }: Extract<Lines, { shape: 'names' }>,
+  note: string,
   collector: FieldCollector,
 ): LinesContent {
-  const list = account.zone(id).pages;
-  const domain = account.zone(id).domain;
-  const other = offered && domain?.grade !== ACCEPTED_GRADE;
-  const note = other
-    ? l10n.t('These are the lines of the grade {0}, not those of this domain’s grade.', l10n.t('Free'))
-    : '';
-  if (lines.shape === 'names') {
-    const rows = lines.lines.map(({ name, id: lineId = '' }) => ({
-      cells: [visible(name, LIMIT.name), visible(lineId, LIMIT.short)],
-    }));
-    const explanation = l10n.t(
-      'This service lists {0} lines by name, without groups, so there is no map.',
-      digits(rows.length),
-    );
-    return {
-      kind: 'names',
-      note: sentencesText([explanation, note]),
-      lines: { title: l10n.t('All lines'), columns: [l10n.t('Line'), l10n.t('Id')], rows, note: '' },
-      others: [...collector.others(lines.other ?? [])],
-    };
-  }
-  const layout = layoutOf(lines.groups);
-  const { counts, areas, groups, shared } = layout;
-  const empty = groups.filter(({ count }) => count === '0').length;
-  const asked = question(list, loadedSoFar(list, account.zone(id).whyIncomplete(), domain?.records), choice, {
-    name: domain === undefined ? '' : domainAscii(domain),
-    lines,
-    layout,
-  });
+  const rows = lines.map(({ name, id = '' }) => ({
+    cells: [visible(name, LIMIT.name), visible(id, LIMIT.short)],
+  }));
+  const explanation = l10n.t(
+    'This service lists {0} lines by name, without groups, so there is no map.',
+    digits(rows.length),
+  );
   return {
-    kind: 'groups',
-    words: linesWords(),
-    note,
-    counts: l10n.t(
-      '{0} line groups with {1} lines: {2} for places on the map, {3} for others, {4} for no place.',
-      digits(groups.length),
-      digits(counts.areas),
-      digits(counts.mapped),
-      digits(counts.unmapped),
-      digits(counts.chips),
-    ),
-    unmappedTitle:
-      empty === 0
-        ? l10n.t('Not on the map ({0})', digits(counts.unmapped))
-        : l10n.t('Not on the map ({0}), empty groups ({1})', digits(counts.unmapped), digits(empty)),
-    groups,
-    areas,
-    shared,
-    table: tableOfAreas(areas, asked.answers !== undefined),
-    others: [...collector.others([...otherFields(lines.groups), ...(lines.other ?? [])])],
-    question: asked,
+    kind: 'names',
+    note: sentencesText([explanation, note]),
+    lines: { title: l10n.t('All lines'), columns: [l10n.t('Line'), l10n.t('Id')], rows, note: '' },
+    others: [...collector.others(other)],
   };
 }
 

@@ -6,14 +6,16 @@ import { getOrAdd } from '../../base/getOrAdd.ts';
 import { cached } from '../cached.ts';
 import { answerView } from './answerView.ts';
 import { areaAnswers, type GroupedLines } from '../../dns/areaAnswers.ts';
-import type { LineLayout } from './lineLayout.ts';
-import type { Question } from './linesContent.ts';
+import type { AreaRow, Question } from './linesContent.ts';
 import type { RecordListState, LoadedSoFar } from '../loadRecords.ts';
 
+/** A host and type that have records. */
 interface Name {
+  readonly key: string;
   /** Its `hostKey`. */
   readonly host: string;
   readonly type: string;
+  /** How many lines its records are on. */
   readonly lines: number;
 }
 
@@ -23,91 +25,75 @@ export class NameChoice {
   key = '';
   /** When the panel was last opened for a record, in milliseconds since the epoch; 0 if never. */
   openedAt = 0;
-  readonly names = cached(namesOf);
+  readonly #names = cached(namesOf);
   /** The names that contain the typed text, an exact match first. */
-  readonly found = cached(foundAmong);
-  readonly answers = cached(
-    (records: Records, { host, type }: Name, name: string, lines: GroupedLines, layout: LineLayout) =>
+  readonly #found = cached(foundAmong);
+  readonly #answers = cached(
+    (
+      records: readonly DnsRecord[],
+      { host, type }: Name,
+      name: string,
+      lines: GroupedLines,
+      areas: readonly AreaRow[],
+    ) =>
       // Compute the answers from the loaded records. The note above says whether these are all.
-      answerView(areaAnswers({ name, lines, records }, { host, type }), type, layout.areas),
+      answerView(areaAnswers({ name, lines, records }, { host, type }), type, areas),
   );
 
   /** Shows the answers for the host and type of a record; those of no host while the record is not loaded. */
   choose(record: Pick<DnsRecord, 'host' | 'type'> | undefined): void {
-    this.key = record === undefined ? '' : keyOf({ host: hostKey(record.host), type: record.type });
+    this.key = record === undefined ? '' : keyOf(hostKey(record.host), record.type);
     this.openedAt = Date.now();
   }
+
+  /** The hosts and types of the loaded records, those with several lines first, and the answers of the chosen one. */
+  question(
+    list: RecordListState,
+    soFar: LoadedSoFar,
+    zone: { readonly name: string; readonly lines: GroupedLines; readonly areas: readonly AreaRow[] },
+  ): Question {
+    const { rows = [], more: hasMore = true } = list.state.content ?? {};
+    const names = this.#names(rows);
+    const chosen = names.find(({ key }) => key === this.key);
+    const matching = this.#found(names, this.find.trim().toLowerCase());
+    // The chosen name is always among the options.
+    const found =
+      chosen === undefined || matching.slice(0, SHOWN.list).includes(chosen)
+        ? matching
+        : [chosen, ...matching.filter((name) => name !== chosen)];
+    const offered = found.slice(0, SHOWN.list);
+    const more = l10n.t(
+      '{0} of {1} hosts and types are listed. Type part of a name to find the others.',
+      digits(offered.length),
+      digits(found.length),
+    );
+    return {
+      ...soFar,
+      find: this.find,
+      openedAt: this.openedAt,
+      options: offered.map((name) => ({ key: name.key, label: labelOf(name) })),
+      // The names with the most lines come first.
+      hasSeveralLines: !hasMore && (names[0]?.lines ?? 0) > 1,
+      names: names.length,
+      more: found.length > offered.length ? more : '',
+      chosen: chosen === undefined ? '' : this.key,
+      ...(chosen === undefined
+        ? {}
+        : { answers: this.#answers(rows, chosen, zone.name, zone.lines, zone.areas) }),
+    };
+  }
 }
 
-/** The name and the lines of a zone. */
-interface LineZone {
-  readonly name: string;
-  readonly lines: GroupedLines;
-  readonly layout: LineLayout;
-}
-
-type Records = readonly DnsRecord[];
-
-/** The hosts and types of the loaded records, those with several lines first, and the answers of the chosen one. */
-export function question(
-  list: RecordListState,
-  soFar: LoadedSoFar,
-  choice: NameChoice,
-  zone: LineZone,
-): Question {
-  const { rows = [], more: hasMore = true } = list.state.content ?? {};
-  const names = choice.names(rows);
-  const chosen = names.find((name) => keyOf(name) === choice.key);
-  const matching = choice.found(names, choice.find.trim().toLowerCase());
-  // The chosen name is always among the options.
-  const found =
-    chosen === undefined || matching.slice(0, SHOWN.list).includes(chosen)
-      ? matching
-      : [chosen, ...matching.filter((name) => name !== chosen)];
-  const offered = found.slice(0, SHOWN.list);
-  const more = l10n.t(
-    '{0} of {1} hosts and types are listed. Type part of a name to find the others.',
-    digits(offered.length),
-    digits(found.length),
-  );
-  return {
-    ...soFar,
-    find: choice.find,
-    openedAt: choice.openedAt,
-    options: offered.map((name) => ({ key: keyOf(name), label: labelOf(name) })),
-    // The names with the most lines come first.
-    hasSeveralLines: !hasMore && (names[0]?.lines ?? 0) > 1,
-    names: names.length,
-    more: found.length > offered.length ? more : '',
-    chosen: chosen === undefined ? '' : choice.key,
-    ...(chosen === undefined
-      ? {}
-      : { answers: choice.answers(rows, chosen, zone.name, zone.lines, zone.layout) }),
-  };
-}
-
-interface NameLines {
-  readonly name: Name;
-  readonly recordLine: string;
-  otherLines?: Set<string>;
-}
-
-/** Fast for a hundred thousand names, most of which have one line. */
 function namesOf(records: readonly DnsRecord[]): readonly Name[] {
-  const byType = new Map<string, Map<string, NameLines>>();
-  const all: NameLines[] = [];
+  const byKey = new Map<string, Omit<Name, 'lines'> & { readonly recordLines: Set<string> }>();
   for (const { host: spelled, type, recordLine = '' } of records) {
     const host = hostKey(spelled);
-    const byHost = getOrAdd(byType, type, () => new Map<string, NameLines>());
-    const known = byHost.get(host);
-    if (known === undefined) {
-      const made = { name: { host, type, lines: 1 }, recordLine };
-      byHost.set(host, made);
-      all.push(made);
-    } else if (known.recordLine !== recordLine) (known.otherLines ??= new Set()).add(recordLine);
+    const key = keyOf(host, type);
+    const name = getOrAdd(byKey, key, () => ({ key, host, type, recordLines: new Set<string>() }));
+    name.recordLines.add(recordLine);
   }
-  return all
-    .map(({ name, otherLines }) => (otherLines ? { ...name, lines: 1 + otherLines.size } : name))
+  return [...byKey.values()]
+    .map(({ recordLines, ...name }) => ({ ...name, lines: recordLines.size }))
     .toSorted((one, other) => other.lines - one.lines);
 }
 
@@ -132,7 +118,7 @@ function spellings(name: Name): readonly string[] {
   return [...hosts, ...hosts.map((text) => `${text} ${type.toLowerCase()}`), labelOf(name).toLowerCase()];
 }
 
-function keyOf({ host, type }: Pick<Name, 'host' | 'type'>): string {
+function keyOf(host: string, type: string): string {
   return JSON.stringify([host, type]);
 }
 

@@ -4,7 +4,7 @@ import type { LineGroup } from '../../../src/api/line.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { areaAnswers, type AreaAnswer, type AreaAnswers } from '../../../src/dns/areaAnswers.ts';
 import { lineGroupKind } from '../../../src/dns/recordLineTable.ts';
-import { lineLayout, type LineLayout } from '../../../src/panels/lines/lineLayout.ts';
+import { lineLayout } from '../../../src/panels/lines/lineLayout.ts';
 import { record } from '../zones/rows.ts';
 import { group, withSampleGroups } from '../zones/sampleLines.ts';
 
@@ -38,7 +38,7 @@ function outcomeText(outcome: AreaAnswer | undefined, { sets }: AreaAnswers): st
 }
 
 /** Equal for equal places: a country is one place in all its groups, any other code one per group. */
-const placesOf = ({ areas, groups }: LineLayout): readonly string[] =>
+const placesOf = ({ areas, groups }: ReturnType<typeof lineLayout>): readonly string[] =>
   areas.map(({ code, group: index }) =>
     lineGroupKind(groups[index]?.id ?? '') === 'geographic' && code.length === 2 ? code : `${index} ${code}`,
   );

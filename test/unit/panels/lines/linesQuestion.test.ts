@@ -5,7 +5,7 @@ import type { LineGroup } from '../../../../src/api/line.ts';
 import { toUnicode } from '../../../../src/dns/names.ts';
 import { lineLayout } from '../../../../src/panels/lines/lineLayout.ts';
 import type { Question } from '../../../../src/panels/lines/linesContent.ts';
-import { NameChoice, question } from '../../../../src/panels/lines/linesQuestion.ts';
+import { NameChoice } from '../../../../src/panels/lines/linesQuestion.ts';
 import { loadedSoFar } from '../../../../src/panels/loadRecords.ts';
 import { record } from '../../zones/rows.ts';
 import { group } from '../../zones/sampleLines.ts';
@@ -18,17 +18,17 @@ const groups = [
   group('default', 'Default', 'default Default'),
   group('asia', 'Asia', 'JP Japan', 'CN China'),
 ];
-const zoneWith = (made: readonly LineGroup[]): Parameters<typeof question>[3] => ({
+const zoneWith = (made: readonly LineGroup[]): Parameters<NameChoice['question']>[2] => ({
   name: 'example.com',
   lines: { shape: 'groups', groups: made },
-  layout: lineLayout(made),
+  areas: lineLayout(made).areas,
 });
 const zone = zoneWith(groups);
 
 /** What the page shows of loaded records, and whether there are more. */
 function ask(rows: readonly DnsRecord[], choice: NameChoice, of = zone, more = false): Question {
   const list = { state: listed(rows, { more }), needsLoad: false };
-  return question(list, loadedSoFar(list, undefined), choice, of);
+  return choice.question(list, loadedSoFar(list, undefined), of);
 }
 
 /** Whether the page would open with answers. */
