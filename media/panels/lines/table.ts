@@ -1,6 +1,5 @@
 import { getOrAdd } from '../../../src/base/getOrAdd.ts';
-import { areaColumns, areaRows } from '../../../src/panels/lines/areaRows.ts';
-import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
+import { areaColumns, areaRows, type AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { repeatedTexts } from '../../../src/panels/repeatedTexts.ts';
 import { DataTable } from '../dataTable.ts';
 import { card } from '../details.ts';

@@ -110,12 +110,8 @@ function reportOf(state: LiveState): LiveReport | undefined {
 function countText(count: number, all: number, { filter, choices }: TableView): string {
   const isFiltered = filter.trim() !== '';
   const isOnly = choices['onlyDifferences'] === 'on';
-  if (count === 0)
-    return isFiltered
-      ? l10n.t('No host or type matches the filter.')
-      : isOnly
-        ? l10n.t('No differences')
-        : l10n.t('No answers yet');
+  if (count === 0 && isFiltered) return l10n.t('No host or type matches the filter.');
+  if (count === 0) return isOnly ? l10n.t('No differences') : l10n.t('No answers yet');
   if (isFiltered) return l10n.t('{0} of {1} hosts and types', digits(count), digits(all));
   if (isOnly) return l10n.t('{0} of {1} hosts and types have a difference.', digits(count), digits(all));
   return count === 1 ? l10n.t('1 host and type') : l10n.t('{0} hosts and types', digits(count));

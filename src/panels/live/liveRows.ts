@@ -227,12 +227,8 @@ function hostedNotes({ kind, invalid }: HostedSet): readonly string[] {
 function askedLineText({ name, subnet, country }: NonNullable<LiveQuestion['recordLine']>): string {
   const shown = visible(name, LIMIT.short);
   if (subnet === undefined) return shown;
-  return country === undefined
-    ? l10n.t('{0}, asked as {1}', shown, visible(subnet, LIMIT.short))
-    : l10n.t(
-        '{0}, asked as {1} ({2})',
-        shown,
-        visible(subnet, LIMIT.short),
-        countryName(country) ?? visible(country, LIMIT.word),
-      );
+  const asked = visible(subnet, LIMIT.short);
+  if (country === undefined) return l10n.t('{0}, asked as {1}', shown, asked);
+  const place = countryName(country) ?? visible(country, LIMIT.word);
+  return l10n.t('{0}, asked as {1} ({2})', shown, asked, place);
 }
