@@ -1,5 +1,6 @@
 import { failureOf, type Failure } from '../api/failure.ts';
-import type { DomainId, RecordId } from '../api/fields.ts';
+import type { DomainId } from '../api/fields.ts';
+import type { ItemRef } from '../zones/itemRef.ts';
 import { liveZoneOf } from '../zones/dnsZone.ts';
 import { loadCurrentZone, loadHostAnswer } from '../zones/loadHostAnswer.ts';
 import { hostLoadedAt, recordById, type ZoneState } from '../zones/zoneState.ts';
@@ -20,12 +21,11 @@ export interface LiveParts {
   readonly network?: Pick<LiveRequest, 'roots' | 'port' | 'limits'>;
 }
 
-/** The scope of a run: all of a zone, a host, or the host and type of a record. */
-type LiveScope =
-  | { readonly kind: 'zone' }
-  | { readonly kind: 'host'; readonly host: string }
-  /** `host`: the record's host, if it is known while the zone is not loaded. */
-  | { readonly kind: 'record'; readonly record: RecordId; readonly host: string | undefined };
+/**
+ * The scope of a run: the host and type of a record, a host, or all of the zone if neither is given. A `host` beside a
+ * record is the record's, if it is known while the zone is not loaded.
+ */
+type LiveScope = Pick<ItemRef, 'host' | 'record'>;
 
 export type LiveState =
   | { readonly kind: 'idle' }
@@ -46,7 +46,7 @@ export class LiveSession {
   readonly #id: DomainId;
   readonly #parts: LiveParts;
   readonly #changed: () => void;
-  #scope: LiveScope = { kind: 'zone' };
+  #scope: LiveScope = {};
   #state: LiveState = { kind: 'idle' };
   /** Cancels the latest run. */
   #cancelling = new AbortController();
@@ -69,6 +69,11 @@ export class LiveSession {
     return this.#scope;
   }
 
+  /** Whether the scope is all of the zone. */
+  get isOfZone(): boolean {
+    return isZone(this.#scope);
+  }
+
   get zone(): ZoneState | undefined {
     return this.#parts.accounts.zone(this.#account.id, this.#id);
   }
@@ -82,16 +87,15 @@ export class LiveSession {
   }
 
   #targetOf(scope: LiveScope): { readonly host: string; readonly type?: string } | undefined {
-    if (scope.kind === 'zone') return { host: '@' };
-    const record = scope.kind === 'record' ? this.zone && recordById(this.zone, scope.record) : undefined;
+    if (isZone(scope)) return { host: '@' };
+    const record = this.zone && recordById(this.zone, scope.record);
     return record ?? (scope.host === undefined ? undefined : { host: scope.host });
   }
 
   /** When the records that are compared were loaded: milliseconds since the epoch. */
   get loadedAt(): number | undefined {
     const { target, zone } = this;
-    if (zone === undefined || this.#scope.kind === 'zone' || target === undefined)
-      return zone?.loaded?.loadedAt;
+    if (zone === undefined || isZone(this.#scope) || target === undefined) return zone?.loaded?.loadedAt;
     return hostLoadedAt(zone, hostKey(target.host));
   }
 
@@ -101,7 +105,8 @@ export class LiveSession {
 
   /** Sets the scope. A new scope ends the run and discards its results. Returns whether the scope is new. */
   aim(scope: LiveScope): boolean {
-    if (keyOf(scope) === keyOf(this.#scope)) return false;
+    const { host, record } = this.#scope;
+    if (scope.record === record && (record !== undefined || scope.host === host)) return false;
     this.#scope = scope;
     this.cancel();
     if (!this.isRunning) this.#set({ kind: 'idle' });
@@ -169,7 +174,7 @@ export class LiveSession {
     if (this.zone === undefined) await this.#account.allDomains.all(signal);
     if (this.zone === undefined) return undefined;
     const zone = this.#account.zone(this.#id);
-    const host = scope.kind === 'zone' ? undefined : this.#targetOf(scope)?.host;
+    const host = isZone(scope) ? undefined : this.#targetOf(scope)?.host;
     if (host === undefined) await loadCurrentZone(zone, 'foreground', signal);
     else await loadHostAnswer(this.#account, zone, host, 'foreground', signal);
     await this.#loadInfo(signal);
@@ -188,17 +193,10 @@ export class LiveSession {
     }
   }
 
-  #targets({ records }: LiveZone, scope: LiveScope): readonly LiveTarget[] | undefined {
-    switch (scope.kind) {
-      case 'zone':
-        return liveTargets(records);
-      case 'host':
-        return targetsOfHost(records, scope.host);
-      case 'record': {
-        const record = this.zone && recordById(this.zone, scope.record);
-        return record && [{ host: record.host, type: record.type }];
-      }
-    }
+  #targets({ records }: LiveZone, { host, record: id }: LiveScope): readonly LiveTarget[] | undefined {
+    if (id === undefined) return host === undefined ? liveTargets(records) : targetsOfHost(records, host);
+    const record = this.zone && recordById(this.zone, id);
+    return record && [{ host: record.host, type: record.type }];
   }
 
   #set(state: LiveState): void {
@@ -207,7 +205,6 @@ export class LiveSession {
   }
 }
 
-/** Returns a key that is equal for equal scopes. */
-function keyOf(scope: LiveScope): string {
-  return JSON.stringify(scope.kind === 'record' ? [scope.kind, scope.record] : scope);
+function isZone({ host, record }: LiveScope): boolean {
+  return host === undefined && record === undefined;
 }

@@ -66,7 +66,7 @@ export function livePanel(parts: LiveParts): ItemKind {
           const isAskable = !session.isRunning && session.state.kind !== 'idle';
           return [
             ...(isAskable ? [{ name: 'ask', label: l10n.t('Ask Again') }] : []),
-            ...(isAskable && session.scope.kind !== 'zone'
+            ...(isAskable && !session.isOfZone
               ? [{ name: 'askZone', label: l10n.t('Ask for the Whole Zone') }]
               : []),
             { name: 'domain', label: l10n.t('Show Domain Details') },
@@ -83,22 +83,15 @@ export function livePanel(parts: LiveParts): ItemKind {
           };
         },
         async showPart({ host, record }, signal) {
-          const isOther = session.aim(
-            record !== undefined
-              ? { kind: 'record', record, host }
-              : host !== undefined
-                ? { kind: 'host', host }
-                : { kind: 'zone' },
-          );
+          const isOther = session.aim({ host, record });
           if (isAgreed) await askIfNew(isOther, signal);
         },
         get part() {
           const { scope, target } = session;
-          if (scope.kind === 'zone') return {};
-          const host = target?.host;
+          if (session.isOfZone) return {};
           return {
-            ...(host === undefined ? {} : { host }),
-            ...(scope.kind === 'record' ? { record: scope.record } : {}),
+            ...(target === undefined ? {} : { host: target.host }),
+            ...(scope.record === undefined ? {} : { record: scope.record }),
           };
         },
         async act(name, value, signal) {
@@ -106,7 +99,7 @@ export function livePanel(parts: LiveParts): ItemKind {
             case 'ask':
             case 'askZone':
               isAgreed = true;
-              return askIfNew(name === 'askZone' && session.aim({ kind: 'zone' }), signal);
+              return askIfNew(name === 'askZone' && session.aim({}), signal);
             case 'cancel':
               return session.cancel();
             case 'domain':

@@ -92,16 +92,16 @@ describe('A run of live answers', () => {
 
   it('asks for a host, with or without records, or for the host and type of a record', async () => {
     await scene({ behaviour: hosts(3) }, async ({ session }) => {
-      session.aim({ kind: 'host', host: 'HOST1' });
+      session.aim({ host: 'HOST1' });
       await session.run(never());
       assert.deepEqual(outcomes(session), { 'host1 A': 'same' });
-      session.aim({ kind: 'host', host: 'nothing' });
+      session.aim({ host: 'nothing' });
       await session.run(never());
       assert.deepEqual(outcomes(session), { 'nothing A': 'same', 'nothing AAAA': 'same' });
-      session.aim({ kind: 'record', record: RecordId.parse(writtenRecord(0, 2).id), host: undefined });
+      session.aim({ record: RecordId.parse(writtenRecord(0, 2).id) });
       await session.run(never());
       assert.deepEqual(outcomes(session), { 'host2 A': 'same' });
-      session.aim({ kind: 'record', record: RecordId.parse('unknown'), host: undefined });
+      session.aim({ record: RecordId.parse('unknown') });
       await session.run(never());
       assert.equal(session.state.kind, 'gone');
     });
@@ -114,18 +114,18 @@ describe('A run of live answers', () => {
           .splice(0)
           .filter(({ operation }) => operation === 'Record.List')
           .map(({ form }) => form.get('sub_domain'));
-      session.aim({ kind: 'host', host: 'Host1' });
+      session.aim({ host: 'Host1' });
       await session.run(never());
       assert.deepEqual(outcomes(session), { 'host1 A': 'same' });
       assert.deepEqual(asked(), ['host1', '@']);
-      session.aim({ kind: 'host', host: 'host2' });
+      session.aim({ host: 'host2' });
       await session.run(never());
       assert.deepEqual(outcomes(session), { 'host2 A': 'same' });
       assert.deepEqual(asked(), ['host2']);
       await session.run(never());
       assert.deepEqual(asked(), []);
       const { id } = writtenRecord(0, 2);
-      session.aim({ kind: 'record', record: RecordId.parse(id), host: undefined });
+      session.aim({ record: RecordId.parse(id) });
       await session.run(never());
       assert.deepEqual(outcomes(session), { 'host2 A': 'same' });
       assert.deepEqual(asked(), []);
@@ -134,7 +134,7 @@ describe('A run of live answers', () => {
 
   it('finds a record of another window by the host that it had there', async () => {
     await scene({ records: 501, behaviour: hosts(3) }, async ({ service, session }) => {
-      session.aim({ kind: 'record', record: RecordId.parse(writtenRecord(0, 1).id), host: 'host1' });
+      session.aim({ record: RecordId.parse(writtenRecord(0, 1).id), host: 'host1' });
       assert.equal(session.target?.host, 'host1');
       await session.run(never());
       assert.deepEqual(outcomes(session), { 'host1 A': 'same' });
@@ -190,8 +190,8 @@ describe('A run of live answers', () => {
     await scene({ behaviour: hosts(3) }, async ({ session, until, states }) => {
       const ended = session.run(never());
       await until(() => session.state.kind === 'asking');
-      assert.equal(session.aim({ kind: 'zone' }), false);
-      assert.equal(session.aim({ kind: 'host', host: 'host1' }), true);
+      assert.equal(session.aim({}), false);
+      assert.equal(session.aim({ host: 'host1' }), true);
       await ended;
       assert.equal(session.state.kind, 'idle');
       await session.run(never());
@@ -205,7 +205,7 @@ describe('A run of live answers', () => {
       names.delay = 20;
       const first = session.run(never());
       await until(() => session.state.kind === 'asking');
-      session.aim({ kind: 'host', host: 'host1' });
+      session.aim({ host: 'host1' });
       const second = session.run(never());
       assert.deepEqual(states, ['loading', 'asking'], 'not before the other run ended');
       assert.ok(session.isRunning);
