@@ -1,10 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { AnswerDoubt } from '../dns/zone.ts';
-import type { AnsweredSet, CacheExpiry, LiveOutcome, LiveStop, UnjudgedReason } from '../live/liveReport.ts';
+import type {
+  AnsweredSet,
+  CacheExpiry,
+  LiveOutcome,
+  LiveReport,
+  LiveStop,
+  UnjudgedReason,
+} from '../live/liveReport.ts';
 import { clockText } from './age.ts';
 import { durationText } from './fieldWords.ts';
-import { LIMIT, shortened, visible } from './visible.ts';
-import { firstTexts, listText } from './listText.ts';
+import { digits, LIMIT, shortened, visible } from './visible.ts';
+import { firstTexts, listText, sentencesText } from './listText.ts';
 
 /** The outcome of a comparison in a few words. Silence is a word of its own: it says nothing about the records. */
 export function outcomeWord({ kind }: Pick<LiveOutcome, 'kind'>): string {
@@ -78,7 +85,7 @@ function valuesText(values: readonly string[]): string {
 }
 
 /** Why a run ended before all was asked. */
-export function stopText(stop: LiveStop): string {
+function stopText(stop: LiveStop): string {
   return STOPS[stop]();
 }
 
@@ -87,6 +94,47 @@ const STOPS: Readonly<Record<LiveStop, () => string>> = {
   deadline: () => l10n.t('The time for a run was over before everything was asked.'),
   queryLimit: () => l10n.t('A run sends a limited number of questions, and this one would have needed more.'),
 };
+
+/** Returns what a run did not ask for, compare or keep: a note for each reason. */
+export function runNotes(report: LiveReport): readonly string[] {
+  const { isCutByNetwork, leftOut, linesLeftOut, answersNotKept } = report;
+  const notes = [
+    isCutByNetwork &&
+      l10n.t(
+        'This network answers in place of the name servers, so nothing can be told about them from here. What it answers is not compared.',
+      ),
+    stoppedNote(report),
+    leftOut > 0 &&
+      l10n.t(
+        'The zone has {0} hosts and types more than a run asks for. Check a host or a record to ask for others.',
+        digits(leftOut),
+      ),
+    linesLeftOut > 0 &&
+      l10n.t(
+        'The hosts have {0} lines more than a run asks for. These were not compared.',
+        digits(linesLeftOut),
+      ),
+    answersNotKept > 0 &&
+      l10n.t(
+        'All answers together are too long to keep: {0} were compared, and only their outcomes are shown.',
+        digits(answersNotKept),
+      ),
+  ];
+  return notes.filter((note) => note !== false);
+}
+
+/** Says why a run ended before everything was asked, and how much some server was not asked; false if it did not. */
+function stoppedNote({ stopped, questions }: LiveReport): string | false {
+  if (stopped === undefined) return false;
+  const open = questions.filter(({ answers }) =>
+    answers.some(({ outcome }) => outcome.kind === 'notJudged' && outcome.why.kind === 'stopped'),
+  );
+  const [all, left] = [digits(questions.length), digits(open.length)];
+  return sentencesText([
+    stopText(stopped),
+    open.length === 0 ? '' : l10n.t('Of {0} hosts and types, {1} were not asked for everywhere.', all, left),
+  ]);
+}
 
 function differenceNotes({
   onlyHosted,

@@ -7,13 +7,12 @@ import { delegationText } from '../../text/delegationText.ts';
 import { digits, LIMIT, visible, SHOWN } from '../../text/visible.ts';
 import { extStatusText } from '../../text/fieldWords.ts';
 import { failureText } from '../../text/failureText.ts';
-import { stopText } from '../../text/liveOutcomeText.ts';
+import { runNotes } from '../../text/liveOutcomeText.ts';
 import { serverLabel, settingFaultText } from '../../text/liveServerText.ts';
 import type { Tone } from '../table/table.ts';
 import type { AnswersTableSource } from './answersTableSource.ts';
 import type { LiveContent, MarkedLine } from './liveContent.ts';
 import type { LiveState } from '../../live/liveSession.ts';
-import { sentencesText } from '../../text/listText.ts';
 
 /** The data that the page shows. */
 interface ShownSession {
@@ -93,55 +92,15 @@ function searchText(): string {
 function stateNotes(state: LiveState): readonly MarkedLine[] {
   if (state.kind === 'failed') return [marked('bad', failureText(state.failure))];
   if (state.kind === 'gone') return [marked('bad', l10n.t('There is no such zone or record any more.'))];
-  return state.kind === 'ended' ? reportNotes(state.report) : [];
-}
-
-function address(server: ServerAddress): string {
-  return visible(serverAddressText(server), LIMIT.short);
-}
-
-/** Returns the notes on a whole run. */
-function reportNotes(report: LiveReport): readonly MarkedLine[] {
-  const { isCutByNetwork, leftOut, linesLeftOut, answersNotKept, questions } = report;
-  const texts = [
-    isCutByNetwork &&
-      l10n.t(
-        'This network answers in place of the name servers, so nothing can be told about them from here. What it answers is not compared.',
-      ),
-    stoppedNote(report),
-    leftOut > 0 &&
-      l10n.t(
-        'The zone has {0} hosts and types more than a run asks for. Check a host or a record to ask for others.',
-        digits(leftOut),
-      ),
-    linesLeftOut > 0 &&
-      l10n.t(
-        'The hosts have {0} lines more than a run asks for. These were not compared.',
-        digits(linesLeftOut),
-      ),
-    answersNotKept > 0 &&
-      l10n.t(
-        'All answers together are too long to keep: {0} were compared, and only their outcomes are shown.',
-        digits(answersNotKept),
-      ),
-  ];
-  const notes = texts.filter((text) => text !== false).map((text) => marked('attention', text));
-  return questions.length > 0
+  if (state.kind !== 'ended') return [];
+  const notes = runNotes(state.report).map((text) => marked('attention', text));
+  return state.report.questions.length > 0
     ? notes
     : [...notes, marked('open', l10n.t('Nothing is hosted in this zone that could be asked for.'))];
 }
 
-/** Says why a run ended before everything was asked, and how much some server was not asked; false if it did not. */
-function stoppedNote({ stopped, questions }: LiveReport): string | false {
-  if (stopped === undefined) return false;
-  const open = questions.filter(({ answers }) =>
-    answers.some(({ outcome }) => outcome.kind === 'notJudged' && outcome.why.kind === 'stopped'),
-  );
-  const [all, left] = [digits(questions.length), digits(open.length)];
-  return sentencesText([
-    stopText(stopped),
-    open.length === 0 ? '' : l10n.t('Of {0} hosts and types, {1} were not asked for everywhere.', all, left),
-  ]);
+function address(server: ServerAddress): string {
+  return visible(serverAddressText(server), LIMIT.short);
 }
 
 function extStatusNote(extStatus: string | undefined): string {
