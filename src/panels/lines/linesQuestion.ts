@@ -77,9 +77,7 @@ export class NameChoice {
       names: names.length,
       more: found.length > offered.length ? more : '',
       chosen: chosen === undefined ? '' : this.key,
-      ...(chosen === undefined
-        ? {}
-        : { answers: this.#answers(rows, chosen, zone.name, zone.lines, zone.areas) }),
+      answers: chosen && this.#answers(rows, chosen, zone.name, zone.lines, zone.areas),
     };
   }
 }

@@ -54,13 +54,9 @@ export function livePanel(parts: LiveParts): ItemKind {
         get subtitle() {
           const { loadedAt } = session;
           const label = accountLabel(account.info);
-          return loadedAt === undefined
-            ? l10n.t('Live answers · {0}', label)
-            : l10n.t(
-                'Live answers · {0} · compared with records loaded {1}',
-                label,
-                clockText(loadedAt, Date.now()),
-              );
+          if (loadedAt === undefined) return l10n.t('Live answers · {0}', label);
+          const at = clockText(loadedAt, Date.now());
+          return l10n.t('Live answers · {0} · compared with records loaded {1}', label, at);
         },
         get actions() {
           const isAskable = !session.isRunning && session.state.kind !== 'idle';
