@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import type { LineGroup } from '../../src/api/line.ts';
 import type { ItemRef } from '../../src/zones/itemRef.ts';
-import type { AnswerView } from '../../src/panels/lines/linesContent.ts';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
+import type { AnswerView } from '../../src/panels/lines/linesContent.ts';
 import type { PanelItem } from '../../src/panels/panelKind.ts';
 import { FromPage, type Frame } from '../../src/panels/protocol.ts';
 import { linesItem, answersFrame, groupsOf, madeLines, boxOf, text, viewBox } from './linesPage.ts';
 import { Scene } from './scene.ts';
+import { group } from '../unit/zones/sampleLines.ts';
 import type { PanelPage } from './stage.ts';
 import { openPage, showPage } from './tab.ts';
 import { rowCount } from './virtualTable.ts';
 import { patience } from '../support/patience.ts';
-
-const area = (code: string, name = code): LineGroup['areas'][number] => ({ code, name });
 
 const Fills = z.array(z.object({ spread: z.number(), look: z.string() }));
 
@@ -98,8 +96,7 @@ describe('the page of the lines', () => {
   });
 
   it('has a column for the names of lines that differ from those of their countries, and finds both', async () => {
-    const areas = [area('JP', 'Japan'), area('TR', 'Turkey')];
-    const made = madeLines(groups, [{ id: 'asia', name: 'Asia', areas, other: [] }]);
+    const made = madeLines(groups, [group('asia', 'Asia', 'JP Japan', 'TR Turkey')]);
     const renamed = made.areas.map((each) => (each.code === 'JP' ? { ...each, name: '日本' } : each));
     const columns = made.table.columns.toSpliced(1, 0, { name: 'line', label: 'Line' });
     const content = { ...made, areas: renamed, table: { ...made.table, columns } };
@@ -118,21 +115,11 @@ describe('the page of the lines', () => {
   });
 
   it('counts unknown groups and sub-areas, and hatches an area in two groups', async () => {
-    const made: LineGroup[] = [
-      {
-        id: 'asia',
-        name: 'Asia',
-        areas: [area('TR', 'Turkey'), area('ZZ', '<b onclick=x>'), area('__proto__')],
-        other: [],
-      },
-      {
-        id: 'europe',
-        name: 'Europe',
-        areas: [area('TR', 'Turkey'), area('FR', 'x'.repeat(3000))],
-        other: [],
-      },
-      { id: 'constructor', name: 'New', areas: [area('FR')], other: [] },
-      { id: 'empty', name: 'Empty', areas: [], other: [] },
+    const made = [
+      group('asia', 'Asia', 'TR Turkey', 'ZZ <b onclick=x>', '__proto__ __proto__'),
+      group('europe', 'Europe', 'TR Turkey', `FR ${'x'.repeat(3000)}`),
+      group('constructor', 'New', 'FR FR'),
+      group('empty', 'Empty'),
     ];
     const panel = await show({ ...groups, content: madeLines(groups, made) });
     assert.equal(await panel.page.locator('.place').count(), 2);
@@ -429,16 +416,15 @@ describe('the page of the lines', () => {
   });
 
   it('keeps the chosen sub-area when others come before it, and clears the choice when it is gone', async () => {
-    const content = groupsOf(groups);
-    const made = (...areas: readonly LineGroup['areas'][number][]): Frame => ({
+    const made = (...areas: readonly string[]): Frame => ({
       ...groups,
-      content: { ...content, ...madeLines(groups, [{ id: 'asia', name: 'Asia', areas, other: [] }]) },
+      content: madeLines(groups, [group('asia', 'Asia', ...areas)]),
     });
-    const panel = await show(made(area('JP', 'Japan'), area('CN', 'China')));
+    const panel = await show(made('JP Japan', 'CN China'));
     await panel.page.getByRole('button', { name: 'China', exact: true }).click();
-    await panel.send(made(area('KR', 'Korea'), area('JP', 'Japan'), area('CN', 'China')));
+    await panel.send(made('KR Korea', 'JP Japan', 'CN China'));
     assert.match(await text(panel, '.chosen-area'), /^China \(CN\)/);
-    await panel.send(made(area('KR', 'Korea'), area('JP', 'Japan')));
+    await panel.send(made('KR Korea', 'JP Japan'));
     assert.equal(await text(panel, '.chosen-area'), 'Choose a country on the map or in the table.');
   });
 

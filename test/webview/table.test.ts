@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
+import { group } from '../unit/zones/sampleLines.ts';
 import { madeLines, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import type { PanelPage } from './stage.ts';
@@ -10,15 +11,23 @@ import { assertNoGaps, rowCount, rowsAfterEnter, rowsInView, scrollTo } from './
 describe('the table of ten thousand sub-areas', () => {
   let scene: Scene;
   let groups: Frame;
-  const many = Array.from({ length: 10_000 }, (_, index) => ({
-    code: `X${index}`,
-    // Some names wrap, so that rows have different heights.
-    name: `Area ${index}${index % 7 === 0 ? ' of a rather long name that needs several lines of the table' : ''}`,
-  }));
-  const showMany = async (): Promise<PanelPage> => {
-    const content = madeLines(groups, [{ id: 'asia', name: 'Asia', areas: many, other: [] }]);
+  /** Shows as many sub-areas. Those with a long name wrap, so that rows have different heights. */
+  const showMany = async (
+    count: number,
+    longName: (index: number) => string,
+    codes: ReadonlyMap<number, string> = new Map(),
+  ): Promise<PanelPage> => {
+    const areas = Array.from(
+      { length: count },
+      (_, index) => `${codes.get(index) ?? `X${index}`} Area ${index}${longName(index)}`,
+    );
+    const content = madeLines(groups, [group('asia', 'Asia', ...areas)]);
     return showPage('lines', { ...groups, content }, 1300);
   };
+  const showTenThousand = async (): Promise<PanelPage> =>
+    showMany(10_000, (index) =>
+      index % 7 === 0 ? ' of a rather long name that needs several lines of the table' : '',
+    );
 
   before(async () => {
     scene = await Scene.open();
@@ -27,7 +36,7 @@ describe('the table of ten thousand sub-areas', () => {
   after(async () => scene.close());
 
   it('has few rows in the document, and no gap wherever it is scrolled', async () => {
-    const panel = await showMany();
+    const panel = await showTenThousand();
     assert.equal(await rowCount(panel), 10_000);
     assert.ok((await panel.page.locator('.areas tbody tr').count()) < 120);
     await assertNoGaps(panel);
@@ -48,12 +57,8 @@ describe('the table of ten thousand sub-areas', () => {
       (index: number) => index < 60,
       (index: number) => index >= 60,
     ]) {
-      const areas = many.slice(0, 2_000).map(({ code }, index) => ({
-        code: countries.get(index) ?? code,
-        name: `Area ${index}${isHigh(index) ? ' of a rather long name that needs several lines'.repeat(2) : ''}`,
-      }));
-      const made = madeLines(groups, [{ id: 'asia', name: 'Asia', areas, other: [] }]);
-      const panel = await showPage('lines', { ...groups, content: made }, 1300);
+      const long = ' of a rather long name that needs several lines'.repeat(2);
+      const panel = await showMany(2_000, (index) => (isHigh(index) ? long : ''), countries);
       const finder = panel.page.getByRole('searchbox', { name: 'Find a country' });
       for (const [index, code] of countries) {
         await finder.fill(code);
@@ -71,7 +76,7 @@ describe('the table of ten thousand sub-areas', () => {
   });
 
   it('is navigated, sorted and filtered as a whole', async () => {
-    const panel = await showMany();
+    const panel = await showTenThousand();
     const { keyboard } = panel.page;
     const name = (): Promise<unknown> => panel.page.evaluate('document.activeElement.textContent');
     await panel.page.getByRole('button', { name: 'Area 1', exact: true }).focus();
