@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { LiveReport } from '../../src/live/liveReport.ts';
-import type { LiveState } from '../../src/live/liveSession.ts';
 import {
   answered,
+  answersOf,
+  asking,
+  ended,
   given,
   hosted,
   liveReport,
@@ -14,27 +16,17 @@ import { openLive, showLive } from './livePage.ts';
 import type { PanelPage } from './stage.ts';
 import { assertNoGaps, rowCount } from './virtualTable.ts';
 
-const ended = (report: LiveReport): LiveState => ({ kind: 'ended', report });
-
-const asking = (done: number, report: LiveReport): LiveState => ({
-  kind: 'asking',
-  progress: { phase: 'answers', done, total: 28, report: () => report },
-});
-
 /** Questions about these hosts, with one server. */
 function reportOf(hosts: readonly string[]): LiveReport {
+  const values = (index: number): readonly string[] => [`192.0.2.${index % 250}`];
   const questions = hosts.map((host, index) =>
-    question(host, hosted([`192.0.2.${index % 250}`]), [
-      given(0, { kind: 'same' }, answered([`192.0.2.${index % 250}`])),
-    ]),
+    question(host, hosted(values(index)), [given(0, { kind: 'same' }, answered(values(index)))]),
   );
-  return liveReport({ servers: [server('192.0.2.1')], questions });
+  return answersOf(...questions);
 }
 
-/** As many questions as a run has at most. */
-function longReport(): LiveReport {
-  return reportOf(Array.from({ length: 2_000 }, (_, index) => `host${index}`));
-}
+/** The hosts `host0` and on. */
+const hostNames = (length: number) => Array.from({ length }, (_, index) => `host${index}`);
 
 const focused = async (panel: PanelPage): Promise<unknown> =>
   panel.page.evaluate('document.activeElement.dataset.key ?? document.activeElement.ariaLabel');
@@ -134,7 +126,8 @@ describe('the page of Check Live Answers', () => {
     await show(asking(1, variedReport()));
     await panel.page.getByRole('button', { name: /^www\.example\.com, A/u }).focus();
     await show(asking(2, { ...variedReport(), queries: 9 }));
-    await show(asking(12, longReport()));
+    // As many questions as a run has at most.
+    await show(asking(12, reportOf(hostNames(2_000))));
     assert.match(String(await focused(panel)), /^host1\.example\.com, A/u);
     assert.equal(await rowCount(panel), 2_000);
     await assertNoGaps(panel);
@@ -142,7 +135,7 @@ describe('the page of Check Live Answers', () => {
   });
 
   it('keeps the focus in its row and the row in its place when rows are added above', async () => {
-    const hosts = Array.from({ length: 100 }, (_, index) => `host${index}`);
+    const hosts = hostNames(100);
     const { panel, show } = await openLive();
     await show(asking(1, reportOf(hosts)));
     const button = panel.page.getByRole('button', { name: /^host30\.example\.com, A/u });

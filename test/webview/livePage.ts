@@ -2,19 +2,15 @@
 import * as l10n from '@vscode/l10n';
 import { AnswersTableSource } from '../../src/panels/live/answersTableSource.ts';
 import type { LiveState } from '../../src/live/liveSession.ts';
-import { liveContent } from '../../src/panels/live/liveView.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { portionFrom } from '../support/product/tableRows.ts';
-import { NOW } from '../unit/panels/live/reports.ts';
+import { contentOf } from '../unit/panels/live/reports.ts';
 import type { PanelPage } from './stage.ts';
 import { openPage } from './tab.ts';
 import { serveTable } from './virtualTable.ts';
 
-const SETTINGS = { resolvers: [{ address: '192.0.2.53', port: 53 }], servers: [], roots: [], faults: [] };
-
 /** The state of the page. Its rows come from `table`. */
 export function liveFrame(table: AnswersTableSource, state: LiveState): Frame {
-  table.show(state, NOW);
   return {
     kind: 'frame',
     ids: { account: 'a', domain: '1' },
@@ -24,13 +20,7 @@ export function liveFrame(table: AnswersTableSource, state: LiveState): Frame {
       { name: 'ask', label: l10n.t('Ask Again') },
       { name: 'domain', label: l10n.t('Show Domain Details') },
     ],
-    content: liveContent({
-      state,
-      answers: table,
-      settings: SETTINGS,
-      extStatus: 'dnserror',
-      name: 'example.com',
-    }),
+    content: contentOf(state, { extStatus: 'dnserror' }, table),
   };
 }
 

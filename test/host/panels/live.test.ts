@@ -117,11 +117,26 @@ describe('the panel of Check Live Answers', () => {
     return stage.open('live', ref);
   }
 
-  it('says where names are sent before it asks, and then compares a host', async () => {
+  /** Opens a panel in which nothing was asked yet. */
+  async function openNew() {
     const { all } = service();
     const ref = await domainOf(all);
     const page = open(all, ref);
     const { intro } = await shown(page, (content) => content.intro !== undefined);
+    return { all, ref, page, intro };
+  }
+
+  /** Opens a panel and begins a run that is not over soon. */
+  async function openSlowRun() {
+    const opening = await openNew();
+    names.delay = SLOW_MS;
+    await opening.page.send({ kind: 'act', name: 'ask' });
+    await shown(opening.page, ({ progress }) => (progress?.done ?? 0) > 0);
+    return opening;
+  }
+
+  it('says where names are sent before it asks, and then compares a host', async () => {
+    const { ref, page, intro } = await openNew();
     const { port } = names.address;
     assert.ok(intro?.servers.includes(`127.0.0.1:${port}, from the setting dnsTree.live.servers`));
     stage?.panels.show('live', { ...ref, host: 'api' });
@@ -164,10 +179,7 @@ describe('the panel of Check Live Answers', () => {
   });
 
   it('starts at once when it is opened again, for what it is opened for', async () => {
-    const { all } = service();
-    const ref = await domainOf(all);
-    const page = open(all, ref);
-    await shown(page, (content) => content.intro !== undefined);
+    const { ref, page } = await openNew();
     stage?.panels.show('live', { ...ref, host: 'api' });
     await page.send({ kind: 'act', name: 'ask' });
     await shown(page, isEnded);
@@ -209,13 +221,7 @@ describe('the panel of Check Live Answers', () => {
   });
 
   it('is cancelled half-way, and keeps what it found', async () => {
-    const { all } = service();
-    const ref = await domainOf(all);
-    const page = open(all, ref);
-    await shown(page, (content) => content.intro !== undefined);
-    names.delay = SLOW_MS;
-    await page.send({ kind: 'act', name: 'ask' });
-    await shown(page, ({ progress }) => (progress?.done ?? 0) > 0);
+    const { page } = await openSlowRun();
     await page.send({ kind: 'act', name: 'cancel' });
     const { notes } = await shown(page, isEnded);
     assert.match(notes.map(({ text }) => text).join(), /Cancelled before everything was asked/u);
@@ -223,13 +229,7 @@ describe('the panel of Check Live Answers', () => {
   });
 
   it('asks nobody any more once it is closed', async () => {
-    const { all } = service();
-    const ref = await domainOf(all);
-    const page = open(all, ref);
-    await shown(page, (content) => content.intro !== undefined);
-    names.delay = SLOW_MS;
-    await page.send({ kind: 'act', name: 'ask' });
-    await shown(page, ({ progress }) => (progress?.done ?? 0) > 0);
+    const { all, ref, page } = await openSlowRun();
     page.panel.dispose();
     names.delay = 0;
     const asked = names.queries.length;
@@ -240,13 +240,7 @@ describe('the panel of Check Live Answers', () => {
   });
 
   it('asks nobody any more once its account is removed', async () => {
-    const { all } = service();
-    const ref = await domainOf(all);
-    const page = open(all, ref);
-    await shown(page, (content) => content.intro !== undefined);
-    names.delay = SLOW_MS;
-    await page.send({ kind: 'act', name: 'ask' });
-    await shown(page, ({ progress }) => (progress?.done ?? 0) > 0);
+    const { all, ref, page } = await openSlowRun();
     await all.store.remove(ref.account);
     await page.frame(({ heading }) => heading === 'Account removed');
     names.delay = 0;

@@ -6,7 +6,17 @@ import type { CopyForm, TableView } from '../../../../src/panels/table/table.ts'
 import { FIRST_VIEW } from '../../../../src/panels/table/tableSource.ts';
 import { cellText, portionFrom } from '../../../support/product/tableRows.ts';
 import { never } from '../../api/server.ts';
-import { answered, answersOf, answersTable, given, hosted, NOW, question, variedReport } from './reports.ts';
+import {
+  answered,
+  answersOf,
+  answersTable,
+  asking,
+  given,
+  hosted,
+  NOW,
+  question,
+  variedReport,
+} from './reports.ts';
 
 const Copied = z.object({
   startedAt: z.string(),
@@ -101,15 +111,7 @@ describe('The table of live answers', () => {
     assert.equal(await arriving.copy('csv', FIRST_VIEW, never()), undefined);
     const whole = variedReport();
     const progressOf = (count: number) =>
-      ({
-        kind: 'asking',
-        progress: {
-          phase: 'answers',
-          done: count,
-          total: 28,
-          report: () => ({ ...whole, questions: whole.questions.slice(-count) }),
-        },
-      }) as const;
+      asking(count, { ...whole, questions: whole.questions.slice(-count) });
     const few = progressOf(3);
     arriving.show(few, NOW);
     const before = await portionFrom(arriving);

@@ -1,44 +1,28 @@
 import assert from 'node:assert/strict';
 import type { LiveReport } from '../../../../src/live/liveReport.ts';
-import { AnswersTableSource } from '../../../../src/panels/live/answersTableSource.ts';
 import { LiveContent } from '../../../../src/panels/live/liveContent.ts';
-import type { LiveState } from '../../../../src/live/liveSession.ts';
-import { liveContent } from '../../../../src/panels/live/liveView.ts';
 import { portionFrom } from '../../../support/product/tableRows.ts';
 import {
   answered,
   answersTable,
+  asking,
+  contentOf as liveContentOf,
+  ended,
   given,
   hosted,
   liveReport,
-  NOW,
   question,
   server,
   variedReport,
 } from './reports.ts';
 
-const SETTINGS = { resolvers: [{ address: '192.0.2.53', port: 53 }], servers: [], roots: [], faults: [] };
-
-function contentOf(state: LiveState, more: Partial<Parameters<typeof liveContent>[0]> = {}): LiveContent {
-  const answers = new AnswersTableSource();
-  answers.show(state, NOW);
-  const content = liveContent({
-    state,
-    answers,
-    settings: SETTINGS,
-    extStatus: undefined,
-    name: 'example.com',
-    ...more,
-  });
+function contentOf(...shown: Parameters<typeof liveContentOf>): LiveContent {
+  const content: unknown = JSON.parse(JSON.stringify(liveContentOf(...shown)));
   // The page parses it with the schema: nothing may be lost.
-  assert.deepEqual(
-    LiveContent.parse(JSON.parse(JSON.stringify(content))),
-    JSON.parse(JSON.stringify(content)),
-  );
-  return content;
+  const parsed = LiveContent.parse(content);
+  assert.deepEqual(parsed, content);
+  return parsed;
 }
-
-const ended = (report: LiveReport): LiveState => ({ kind: 'ended', report });
 
 describe('The content of live answers', () => {
   it('says to whom names are sent before the first run', () => {
@@ -53,10 +37,8 @@ describe('The content of live answers', () => {
 
   it('names servers that are asked instead, and resolvers of the system', () => {
     const servers = [{ address: '2001:db8::1', port: 5353 }];
-    const { intro } = contentOf(
-      { kind: 'idle' },
-      { settings: { resolvers: [], servers, roots: [{ address: '192.0.2.54', port: 53 }], faults: [] } },
-    );
+    const settings = { resolvers: [], servers, roots: [{ address: '192.0.2.54', port: 53 }], faults: [] };
+    const { intro } = contentOf({ kind: 'idle' }, { settings });
     assert.deepEqual(intro?.servers.slice(0, 3), [
       'the name servers of the zones above example.com, from the root down',
       '192.0.2.54, from the setting dnsTree.live.roots',
@@ -66,21 +48,13 @@ describe('The content of live answers', () => {
   });
 
   it('says what is wrong in the settings', () => {
-    const { notes } = contentOf(
-      { kind: 'idle' },
-      {
-        settings: {
-          resolvers: [],
-          servers: [],
-          roots: [],
-          faults: [
-            { kind: 'notAList', setting: 'servers' },
-            { kind: 'notAnAddress', setting: 'resolvers', entry: 'dns\u202E' },
-            { kind: 'tooMany', setting: 'resolvers', count: 1234 },
-          ],
-        },
-      },
-    );
+    const faults = [
+      { kind: 'notAList', setting: 'servers' },
+      { kind: 'notAnAddress', setting: 'resolvers', entry: 'dns\u202E' },
+      { kind: 'tooMany', setting: 'resolvers', count: 1234 },
+    ] as const;
+    const settings = { resolvers: [], servers: [], roots: [], faults };
+    const { notes } = contentOf({ kind: 'idle' }, { settings });
     assert.deepEqual(
       notes.map(({ text }) => text),
       [
@@ -93,14 +67,10 @@ describe('The content of live answers', () => {
 
   it('counts questions while they are asked, and shows what is answered', () => {
     const report = variedReport();
-    const state = (phase: 'delegation' | 'answers'): LiveState => ({
-      kind: 'asking',
-      progress: { phase, done: 3, total: 28, report: () => report },
-    });
     assert.equal(contentOf({ kind: 'loading' }).progress?.text, 'Loading records…');
-    const finding = contentOf(state('delegation'));
+    const finding = contentOf(asking(3, report, 'delegation'));
     assert.deepEqual([finding.progress?.total, finding.answers.table], [0, undefined]);
-    const { progress, answers, notes } = contentOf(state('answers'));
+    const { progress, answers, notes } = contentOf(asking(3, report));
     assert.deepEqual([progress?.done, progress?.total, progress?.text], [3, 28, '3 of 28 questions']);
     assert.equal(answers.table?.name, 'answers');
     assert.equal(answers.counts[0]?.text, 'different: 1');
@@ -110,11 +80,7 @@ describe('The content of live answers', () => {
   it('says that the name servers are being found while others answer, and when no other question is open', () => {
     const { delegation, ...report } = variedReport();
     const pending = { ...report, delegation: { ...delegation, findings: [], isPending: true as const } };
-    const shown = (done: number): ReturnType<typeof contentOf> =>
-      contentOf({
-        kind: 'asking',
-        progress: { phase: 'answers', done, total: 28, report: () => pending },
-      });
+    const shown = (done: number): LiveContent => contentOf(asking(done, pending));
     const open = { tone: 'open', mark: 'Not known', text: 'Finding the name servers…' };
     assert.deepEqual(shown(3).delegation?.findings, [open]);
     assert.equal(shown(3).answers.counts[0]?.text, 'different: 1');

@@ -8,13 +8,37 @@ import type {
   LiveReport,
   LiveServer,
 } from '../../../../src/live/liveReport.ts';
+import type { LiveState } from '../../../../src/live/liveSession.ts';
 import { AnswersTableSource } from '../../../../src/panels/live/answersTableSource.ts';
+import type { LiveContent } from '../../../../src/panels/live/liveContent.ts';
+import { liveContent } from '../../../../src/panels/live/liveView.ts';
+
+/** A run that has ended with a report. */
+export const ended = (report: LiveReport): LiveState => ({ kind: 'ended', report });
+
+/** A run that has asked some of 28 questions. */
+export const asking = (
+  done: number,
+  report: LiveReport,
+  phase: 'delegation' | 'answers' = 'answers',
+): LiveState => ({ kind: 'asking', progress: { phase, done, total: 28, report: () => report } });
 
 /** A table that shows the answers of a report. */
 export function answersTable(report: LiveReport): AnswersTableSource {
   const table = new AnswersTableSource();
-  table.show({ kind: 'ended', report }, NOW);
+  table.show(ended(report), NOW);
   return table;
+}
+
+/** The content of the page of example.com, whose rows come from `answers`. */
+export function contentOf(
+  state: LiveState,
+  more: Partial<Parameters<typeof liveContent>[0]> = {},
+  answers = new AnswersTableSource(),
+): LiveContent {
+  answers.show(state, NOW);
+  const settings = { resolvers: [{ address: '192.0.2.53', port: 53 }], servers: [], roots: [], faults: [] };
+  return liveContent({ state, answers, settings, extStatus: undefined, name: 'example.com', ...more });
 }
 
 /** 18:10 of some day, on the clock of this machine. */
