@@ -32,10 +32,15 @@ describe('the lines of a domain', () => {
   const service = useService();
   afterEach(async () => vscode.window.tabGroups.close(tabs()));
 
-  it('are loaded with one call, which also serves the next domain of the same grade', async () => {
+  /** Adds an account, and opens its group. */
+  async function signIn() {
     const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
+    const account = await addAccount(all, proxy.address, token);
+    return { all, proxy, account, group: await child(all, undefined, 'group', 'Default Group') };
+  }
+
+  it('are loaded with one call, which also serves the next domain of the same grade', async () => {
+    const { all, proxy, group } = await signIn();
     const first = await child(all, group, 'domain', 'example.com');
     await open(first, /example\.com/);
     await proxy.expectCalls('Record.Line', 1);
@@ -54,9 +59,7 @@ describe('the lines of a domain', () => {
   });
 
   it('are shown in one panel for the domain and all of its records', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
+    const { all, group } = await signIn();
     const domain = await child(all, group, 'domain', 'example.com');
     const [record, other] = (await childrenOf(all, domain)).filter(({ kind }) => kind === 'record');
     assert.ok(record && other);
@@ -67,9 +70,7 @@ describe('the lines of a domain', () => {
   });
 
   it('are not loaded for a domain of another grade', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
+    const { all, proxy, group } = await signIn();
     const nodes = (await childrenOf(all, group)).filter((node) => node.kind === 'domain');
     const other = nodes.find(({ domain }) => domain.grade !== 'DP_Free');
     assert.ok(other, 'there is no domain of another grade');
@@ -78,9 +79,7 @@ describe('the lines of a domain', () => {
   });
 
   it('are shown for the given item, not for the selected one', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
+    const { all, account, group } = await signIn();
     const domain = await child(all, group, 'domain', 'example.com');
     const record = await child(all, domain, 'record', 'autodiscover');
     await select(all, record);

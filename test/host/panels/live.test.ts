@@ -97,13 +97,13 @@ describe('the panel of Check Live Answers', () => {
     assert.ok(late.length <= 5, late.map(({ name }) => name).join());
   }
 
-  async function domainOf(all: Parts, name = 'example.com'): Promise<ItemRef> {
+  async function domainOf(all: Parts) {
     const { proxy, token } = service();
     const account = await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
-    const { domain } = await child(all, group, 'domain', name);
-    assert.ok(domain.id);
-    return { account, domain: domain.id };
+    const domain = await child(all, group, 'domain', 'example.com');
+    const ref: ItemRef = { account, domain: domain.domain.id ?? assert.fail() };
+    return { ref, domain };
   }
 
   /** A panel that asks nobody but the servers of the settings. */
@@ -120,7 +120,7 @@ describe('the panel of Check Live Answers', () => {
   /** Opens a panel in which nothing was asked yet. */
   async function openNew() {
     const { all } = service();
-    const ref = await domainOf(all);
+    const { ref } = await domainOf(all);
     const page = open(all, ref);
     const { intro } = await shown(page, (content) => content.intro !== undefined);
     return { all, ref, page, intro };
@@ -194,10 +194,8 @@ describe('the panel of Check Live Answers', () => {
 
   it('shows after a window reload the host or record that it had, and sends nothing', async () => {
     const { all } = service();
-    const ref = await domainOf(all);
+    const { ref, domain } = await domainOf(all);
     const page = open(all, ref);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'example.com');
     const { record } = await child(all, domain, 'record', /^api\b/u);
     for (const [part, ids, heading] of [
       [{ host: 'only.here' }, { host: 'only.here' }, 'Live answers of only.here.example.com'],
@@ -246,16 +244,14 @@ describe('the panel of Check Live Answers', () => {
     names.delay = 0;
     const asked = names.queries.length;
     // Added again, it asks the same server: what was held back before would come first.
-    stage?.panels.show('live', { ...(await domainOf(all)), host: 'only.here' });
+    stage?.panels.show('live', { ...(await domainOf(all)).ref, host: 'only.here' });
     await shown(page, isEnded);
     assertNoneAsked(asked);
   });
 
   it('opens by the command, for the row of a tree, ids or grouped rows, and sends nothing before', async () => {
     const { all } = service();
-    const ref = await domainOf(all);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'example.com');
+    const { ref, domain } = await domainOf(all);
     const record = await child(all, domain, 'record', /^api\b/u);
     for (const [argument, title] of [
       [record, 'Live answers of api.example.com A'],

@@ -47,30 +47,24 @@ describe('Line groups', () => {
     assert.deepEqual(layout.shared, []);
   });
 
-  it('that are unknown, empty or malformed are kept unchanged, off the map', () => {
+  it('that are unknown, empty or malformed are kept unchanged, and listed beside the map', () => {
+    const codesOfAsia = ['JP Japan', 'jp japan', 'ZZ Nowhere', '__proto__ P', 'constructor C', 'default D'];
     const layout = lineLayout([
-      group(
-        'asia',
-        'Asia',
-        'JP Japan',
-        'jp japan',
-        'ZZ Nowhere',
-        '__proto__ P',
-        'constructor C',
-        'default D',
-      ),
+      group('asia', 'Asia', ...codesOfAsia),
+      group('search_engine', 'Search Engine', 'search_engine Search Engine'),
       group('isp', 'Carriers', 'CM China Mobile', 'default Default'),
       group('europe', 'Europe'),
       group('__proto__', 'Q', 'FR France'),
       group('default', 'Default', 'default Default', 'DE Germany'),
     ]);
     assert.deepEqual(codes(layout, 'map'), ['JP']);
-    assert.deepEqual(codes(layout, 'chip'), ['default']);
+    assert.deepEqual(codes(layout, 'chip'), ['search_engine', 'default']);
     assert.equal(layout.unmappedTitle, 'Not on the map (9), empty groups (1)');
     assert.deepEqual(
       layout.groups.map(({ listed, count }) => [listed, Number(count)]),
       [
         [false, 6],
+        [false, 1],
         [true, 2],
         [true, 0],
         [true, 1],

@@ -194,26 +194,6 @@ describe('The panel of the lines of a domain', () => {
     }
   });
 
-  it('lists the groups that are not on the map beside it: those of an unknown kind, and empty ones', async () => {
-    const groups = {
-      asia: { name: 'Asia', sub_area: { JP: 'Japan' } },
-      europe: { name: 'Europe', sub_area: {} },
-      search_engine: { name: 'Search Engine', sub_area: { search_engine: 'Search Engine' } },
-      moon: { name: 'Moon', sub_area: { M1: 'Crater' } },
-    };
-    await withPanel(serving(groups), async ({ shown }) => {
-      assert.deepEqual(
-        (await shown()).groups.map(({ name, listed }) => [name, listed]),
-        [
-          ['Asia', false],
-          ['Europe', true],
-          ['Search Engine', false],
-          ['Moon', true],
-        ],
-      );
-    });
-  });
-
   it('shows undocumented fields unchanged', async () => {
     const lines = {
       asia: { name: 'Asia', sub_area: { JP: 'Japan', CN: { name: 'China' } }, level: 2, line_id: '10=0' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LiveReport } from '../../../../src/live/liveReport.ts';
 import { outcomeCounts, shownQuestions } from '../../../../src/panels/live/liveRows.ts';
-import type { TableCell, TableRow } from '../../../../src/panels/table/table.ts';
+import type { Part, TableRow } from '../../../../src/panels/table/table.ts';
 import { cellText, portionFrom } from '../../../support/product/tableRows.ts';
 import {
   answered,
@@ -20,38 +20,38 @@ const rowsOf = async (report: LiveReport, onlyDifferences = false) => {
   return (await portionFrom(answersTable(report), view)).rows.map(readRow);
 };
 
+interface Texts {
+  readonly values: unknown[];
+  readonly notes: string[];
+}
+
 /** What a row says. */
 function readRow(row: TableRow) {
   const [host, , hostedCell, answeredCell] = row.cells;
-  const results: (ReturnType<typeof readTexts> & { tone: string; outcome: string; servers: string })[] = [];
-  let rest = answeredCell?.parts ?? [];
-  while (rest.length > 0) {
-    const [first, ...others] = rest;
-    assert.ok(typeof first === 'object' && first.kind === 'tone');
-    const next = others.findIndex((part) => typeof part === 'object' && part.kind === 'tone');
-    const parts = next < 0 ? others : others.slice(0, next);
-    rest = next < 0 ? [] : others.slice(next);
-    results.push({ tone: first.tone, outcome: first.mark, servers: first.text, ...readTexts({ parts }) });
+  const shown: Texts = { values: [], notes: [] };
+  for (const part of hostedCell?.parts ?? []) addTexts(shown, part);
+  const results: (Texts & { readonly tone: string; readonly outcome: string; readonly servers: string })[] =
+    [];
+  for (const part of answeredCell?.parts ?? []) {
+    if (typeof part === 'object' && part.kind === 'tone')
+      results.push({ tone: part.tone, outcome: part.mark, servers: part.text, values: [], notes: [] });
+    else addTexts(results.at(-1) ?? assert.fail('no outcome'), part);
   }
   const [button, line] = host?.parts ?? [];
   assert.ok(typeof button === 'object' && button.kind === 'button');
-  const { values, notes } = readTexts(hostedCell);
   return {
     host: button.action.label,
     line: typeof line === 'object' && line.kind === 'text' ? line.text : '',
     type: cellText(row, 1),
-    hosted: values,
-    hostedNote: notes.join(),
+    hosted: shown.values,
+    hostedNote: shown.notes.join(),
     results,
   };
 }
 
-function readTexts(cell: TableCell | undefined) {
-  const parts = (cell?.parts ?? []).filter((part) => typeof part !== 'string');
-  return {
-    values: parts.flatMap((part) => (part.kind === 'list' ? part.items.flat() : [])),
-    notes: parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])),
-  };
+function addTexts({ values, notes }: Texts, part: Part): void {
+  if (typeof part === 'object' && part.kind === 'list') values.push(...part.items.flat());
+  if (typeof part === 'object' && part.kind === 'text') notes.push(part.text);
 }
 
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `192.0.2.${index}`);
