@@ -33,10 +33,7 @@ async function configure(name: 'servers' | 'resolvers', value: readonly string[]
   await LIVE.update(name, value, vscode.ConfigurationTarget.Global);
 }
 
-function contentOf({ content }: Frame): LiveContent | undefined {
-  const parsed = LiveContent.safeParse(content);
-  return parsed.success ? parsed.data : undefined;
-}
+const contentOf = ({ content }: Frame): LiveContent | undefined => LiveContent.safeParse(content).data;
 
 async function shown(page: PuppetPage, holds: (content: LiveContent) => boolean): Promise<LiveContent> {
   const frame = await page.frame((each) => {

@@ -15,6 +15,7 @@ import {
   hosted,
   NOW,
   question,
+  textQuestion,
   variedReport,
 } from './reports.ts';
 
@@ -35,15 +36,7 @@ const Copied = z.object({
 });
 
 const hostile = '=HYPERLINK("https://example.com")|[a](b)\u202E\n';
-const hostileReport = answersOf(
-  question('www', hosted(['"text"'], { type: 'TXT' }), [
-    given(
-      0,
-      { kind: 'different', onlyHosted: ['"text"'], onlyAnswered: [hostile] },
-      answered([hostile], { type: 'TXT' }),
-    ),
-  ]),
-);
+const hostileReport = answersOf(textQuestion(hostile));
 
 const ONLY: Partial<TableView> = { choices: { onlyDifferences: 'on' } };
 

@@ -12,6 +12,7 @@ import {
   liveReport,
   question,
   server,
+  textQuestion,
   variedReport,
 } from './reports.ts';
 
@@ -156,16 +157,7 @@ describe('The rows of live answers', () => {
     const hostile = `"\u202Egro\u0007.elpmaxe${'x'.repeat(5_000)}"`;
     const report = liveReport({
       servers: [server('192.0.2.1', 'authoritative', { name: 'ns\u202E.example' })],
-      questions: [
-        question('www', hosted(['"text"'], { type: 'TXT' }), [
-          given(
-            0,
-            { kind: 'different', onlyHosted: ['"text"'], onlyAnswered: [hostile] },
-            answered([hostile], { type: 'TXT' }),
-            { nsid: '\u200Bid' },
-          ),
-        ]),
-      ],
+      questions: [textQuestion(hostile, { nsid: '\u200Bid' })],
     });
     const text = JSON.stringify(await rowsOf(report));
     assert.doesNotMatch(text, /\u202E|\u0007|\u200B/u);

@@ -113,6 +113,13 @@ export function answersOf(...questions: readonly LiveQuestion[]): LiveReport {
   return liveReport({ servers: [server('192.0.2.1')], questions });
 }
 
+/** A question of whose texts a server answered another one. */
+export function textQuestion(text: string, more: Partial<LiveAnswer> = {}): LiveQuestion {
+  const outcome = { kind: 'different', onlyHosted: ['"text"'], onlyAnswered: [text] } as const;
+  const set = hosted(['"text"'], { type: 'TXT' });
+  return question('www', set, [given(0, outcome, answered([text], { type: 'TXT' }), more)]);
+}
+
 /** Two name servers of which one lags behind, a resolver with an older answer, and one that is silent. */
 export function variedReport(): LiveReport {
   const one = { name: 'ns1.example.net', serial: 2026112301, nsids: ['fra1'] };
@@ -122,6 +129,7 @@ export function variedReport(): LiveReport {
     server('2001:db8::2', 'authoritative', two),
   ];
   const forgets = { ttl: 1_800, at: NOW + 1_800_000 };
+  const mail = answered(['10 mx.example.net.'], { type: 'MX' });
   const web = answered(['192.0.2.80']);
   const old = answered(['203.0.113.9']);
   const apart = { onlyHosted: ['192.0.2.80'], onlyAnswered: ['203.0.113.9'] };
@@ -158,13 +166,9 @@ export function variedReport(): LiveReport {
     ],
     questions: [
       question('@', hosted(['10 mx.example.net.'], { type: 'MX' }), [
-        given(0, { kind: 'same' }, answered(['10 mx.example.net.'], { type: 'MX' })),
-        given(
-          1,
-          { kind: 'same', ttl: { hosted: 600, answered: 300 } },
-          answered(['10 mx.example.net.'], { type: 'MX' }),
-        ),
-        given(2, { kind: 'same' }, answered(['10 mx.example.net.'], { type: 'MX' })),
+        given(0, { kind: 'same' }, mail),
+        given(1, { kind: 'same', ttl: { hosted: 600, answered: 300 } }, mail),
+        given(2, { kind: 'same' }, mail),
         given(3, { kind: 'silent' }),
       ]),
       question('www', hosted(['192.0.2.80']), [
