@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import type { ItemRef } from '../../src/zones/itemRef.ts';
+import type { LineGroup } from '../../src/api/line.ts';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { AnswerView } from '../../src/panels/lines/linesContent.ts';
 import type { PanelItem } from '../../src/panels/panelKind.ts';
@@ -37,7 +37,6 @@ const show = async (frame: Parameters<typeof showPage>[1]): Promise<PanelPage> =
 
 describe('the page of the lines', () => {
   let scene: Scene;
-  let ref: ItemRef;
   let groups: Frame;
   let answers: Frame;
   let item: PanelItem;
@@ -49,7 +48,7 @@ describe('the page of the lines', () => {
 
   before(async () => {
     scene = await Scene.open();
-    ref = await scene.ref('example.com');
+    const ref = await scene.ref('example.com');
     groups = await scene.frame(linesPanel, ref);
     item = await linesItem(scene, ref);
     answers = await answersFrame(item, groups, 'cdn');
@@ -115,13 +114,14 @@ describe('the page of the lines', () => {
   });
 
   it('counts unknown groups and sub-areas, and hatches an area in two groups', async () => {
-    const made = [
-      group('asia', 'Asia', 'TR Turkey', 'ZZ <b onclick=x>', '__proto__ __proto__'),
-      group('europe', 'Europe', 'TR Turkey', `FR ${'x'.repeat(3000)}`),
-      group('constructor', 'New', 'FR FR'),
-      group('empty', 'Empty'),
-    ];
-    const panel = await show({ ...groups, content: madeLines(groups, made) });
+    const panel = await show(
+      withGroups(
+        group('asia', 'Asia', 'TR Turkey', 'ZZ <b onclick=x>', '__proto__ __proto__'),
+        group('europe', 'Europe', 'TR Turkey', `FR ${'x'.repeat(3000)}`),
+        group('constructor', 'New', 'FR FR'),
+        group('empty', 'Empty'),
+      ),
+    );
     assert.equal(await panel.page.locator('.place').count(), 2);
     assert.equal(await rowCount(panel), 6);
     assert.match(await text(panel, '.lists'), /__proto__[^]*constructor|constructor[^]*__proto__/);
@@ -416,15 +416,11 @@ describe('the page of the lines', () => {
   });
 
   it('keeps the chosen sub-area when others come before it, and clears the choice when it is gone', async () => {
-    const made = (...areas: readonly string[]): Frame => ({
-      ...groups,
-      content: madeLines(groups, [group('asia', 'Asia', ...areas)]),
-    });
-    const panel = await show(made('JP Japan', 'CN China'));
+    const panel = await show(withGroups(group('asia', 'Asia', 'JP Japan', 'CN China')));
     await panel.page.getByRole('button', { name: 'China', exact: true }).click();
-    await panel.send(made('KR Korea', 'JP Japan', 'CN China'));
+    await panel.send(withGroups(group('asia', 'Asia', 'KR Korea', 'JP Japan', 'CN China')));
     assert.match(await text(panel, '.chosen-area'), /^China \(CN\)/);
-    await panel.send(made('KR Korea', 'JP Japan'));
+    await panel.send(withGroups(group('asia', 'Asia', 'KR Korea', 'JP Japan')));
     assert.equal(await text(panel, '.chosen-area'), 'Choose a country on the map or in the table.');
   });
 

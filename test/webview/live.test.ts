@@ -18,10 +18,10 @@ import { assertNoGaps, rowCount } from './virtualTable.ts';
 
 /** Questions about these hosts, with one server. */
 function reportOf(hosts: readonly string[]): LiveReport {
-  const values = (index: number): readonly string[] => [`192.0.2.${index % 250}`];
-  const questions = hosts.map((host, index) =>
-    question(host, hosted(values(index)), [given(0, { kind: 'same' }, answered(values(index)))]),
-  );
+  const questions = hosts.map((host, index) => {
+    const values = [`192.0.2.${index % 250}`];
+    return question(host, hosted(values), [given(0, { kind: 'same' }, answered(values))]);
+  });
   return answersOf(...questions);
 }
 

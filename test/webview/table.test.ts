@@ -33,7 +33,6 @@ describe('the table of ten thousand sub-areas', () => {
     assert.equal(await rowCount(panel), 10_000);
     assert.ok((await panel.page.locator('.areas tbody tr').count()) < 120);
     await assertNoGaps(panel);
-    assert.ok((await panel.page.locator('.areas tbody tr').count()) < 120);
     assert.deepEqual(await panel.violations(), []);
   });
 

@@ -6,7 +6,7 @@ import { FocusedRow } from '../../../src/commands/target/focusedRow.ts';
 import type { ItemRef } from '../../../src/zones/itemRef.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, select } from '../parts.ts';
+import { addAccount, child, childrenOf, select, until } from '../parts.ts';
 import { patience } from '../../support/patience.ts';
 
 const isLines = ({ input }: vscode.Tab): boolean =>
@@ -16,16 +16,8 @@ const tabs = (): vscode.Tab[] =>
 
 /** Opens the lines of a domain and waits until its tab has `label`. */
 async function open(node: ZoneNode, label: RegExp): Promise<void> {
-  const named = (): boolean => tabs().some((tab) => label.test(tab.label));
   await vscode.commands.executeCommand('dnsTree.domain.lines', node);
-  while (!named())
-    await new Promise<void>((resolve) => {
-      const listener = vscode.window.tabGroups.onDidChangeTabs(() => {
-        listener.dispose();
-        resolve();
-      });
-      if (named()) resolve();
-    });
+  await until(vscode.window.tabGroups.onDidChangeTabs, () => tabs().some((tab) => label.test(tab.label)));
 }
 
 describe('the lines of a domain', () => {

@@ -7,6 +7,8 @@ import { group, withSampleGroups } from '../../zones/sampleLines.ts';
 const codes = (layout: ReturnType<typeof lineLayout>, where: string): readonly string[] =>
   layout.areas.filter(({ shown }) => shown === where).map(({ code }) => code);
 
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+
 describe('Line groups', () => {
   afterEach(speakEnglish);
 
@@ -89,17 +91,11 @@ describe('Line groups', () => {
     fc.assert(
       fc.property(groups, (some) => {
         const { areas, counts, groups: shown } = lineLayout(some);
-        const sent = some.reduce((sum, each) => sum + each.areas.length, 0);
+        const sent = sumOf(some.map((each) => each.areas.length));
         const [, all, ...parts] = counts.match(/\d+/gu)?.map(Number) ?? [];
         assert.equal(all, sent);
-        assert.equal(
-          parts.reduce((sum, part) => sum + part, 0),
-          sent,
-        );
-        assert.equal(
-          shown.reduce((sum, { count }) => sum + Number(count), 0),
-          sent,
-        );
+        assert.equal(sumOf(parts), sent);
+        assert.equal(sumOf(shown.map(({ count }) => Number(count))), sent);
         assert.deepEqual(
           areas.map(({ index }) => index),
           [...areas.keys()],
