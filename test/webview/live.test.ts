@@ -12,7 +12,7 @@ import {
   server,
   variedReport,
 } from '../unit/panels/live/reports.ts';
-import { openLive, showLive } from './livePage.ts';
+import { showLive } from './livePage.ts';
 import type { PanelPage } from './stage.ts';
 import { assertNoGaps, rowCount } from './virtualTable.ts';
 
@@ -40,7 +40,7 @@ describe('the page of Check Live Answers', () => {
     // Takes more than 3 s, because axe-core runs at four widths in four themes.
     it(`has no violations in any theme, wide or narrow, ${name} a run`, async () => {
       // Slow: axe-core looks at it in four themes at each width.
-      const panel = await showLive(state);
+      const { panel } = await showLive(state);
       for (const width of [1300, 1000, 700, 400]) {
         await panel.resize(width);
         assert.deepEqual(await panel.repeatedButtons(), []);
@@ -55,7 +55,7 @@ describe('the page of Check Live Answers', () => {
   }
 
   it('asks only when the button is pressed, and says before where names are sent', async () => {
-    const panel = await showLive({ kind: 'idle' });
+    const { panel } = await showLive({ kind: 'idle' });
     const card = panel.page.getByRole('region', { name: 'Where names are sent' });
     await card.getByText('192.0.2.53, from the setting dnsTree.live.resolvers').waitFor();
     assert.deepEqual(
@@ -67,8 +67,7 @@ describe('the page of Check Live Answers', () => {
   });
 
   it('shows the progress of a run, and keeps the button that cancels it', async () => {
-    const { panel, show } = await openLive();
-    await show(asking(3, liveReport()));
+    const { panel, show } = await showLive(asking(3, liveReport()));
     const bar = panel.page.getByRole('progressbar', { name: 'Questions asked' });
     assert.equal(await bar.getAttribute('max'), '28');
     const cancel = panel.page.getByRole('button', { name: 'Cancel' });
@@ -84,7 +83,7 @@ describe('the page of Check Live Answers', () => {
   });
 
   it('says outcomes in words, with a shape of its own for each kind', async () => {
-    const panel = await showLive(ended(variedReport()));
+    const { panel } = await showLive(ended(variedReport()));
     const row = panel.page.getByRole('row', { name: /www\.example\.com, A/u });
     assert.deepEqual(await row.locator('.mark').allInnerTexts(), ['same', 'different', 'older']);
     const shapes = await row
@@ -96,7 +95,7 @@ describe('the page of Check Live Answers', () => {
   });
 
   it('shows only differences, copies and reveals a host, by keyboard too', async () => {
-    const panel = await showLive(ended(variedReport()));
+    const { panel } = await showLive(ended(variedReport()));
     const last = async (): Promise<unknown> => (await panel.messages()).at(-1);
     const only = panel.page.getByRole('button', { name: 'Only Differences' });
     assert.equal(await only.getAttribute('aria-pressed'), 'false');
@@ -122,8 +121,7 @@ describe('the page of Check Live Answers', () => {
   });
 
   it('has few of many rows in the document, and keeps the focus while answers arrive', async () => {
-    const { panel, show } = await openLive();
-    await show(asking(1, variedReport()));
+    const { panel, show } = await showLive(asking(1, variedReport()));
     await panel.page.getByRole('button', { name: /^www\.example\.com, A/u }).focus();
     await show(asking(2, { ...variedReport(), queries: 9 }));
     // As many questions as a run has at most.
@@ -136,8 +134,7 @@ describe('the page of Check Live Answers', () => {
 
   it('keeps the focus in its row and the row in its place when rows are added above', async () => {
     const hosts = hostNames(100);
-    const { panel, show } = await openLive();
-    await show(asking(1, reportOf(hosts)));
+    const { panel, show } = await showLive(asking(1, reportOf(hosts)));
     const button = panel.page.getByRole('button', { name: /^host30\.example\.com, A/u });
     await panel.page.getByRole('button', { name: /^host0\.example\.com, A/u }).focus();
     for (let row = 0; row < 30; row += 1) await panel.page.keyboard.press('ArrowDown');
@@ -155,7 +152,7 @@ describe('the page of Check Live Answers', () => {
     const hostile = '<img src=x onerror="document.title=1"><b>[a](https://example.com)</b>';
     const long = 'x'.repeat(4_000);
     const different = { kind: 'different', onlyHosted: [hostile], onlyAnswered: [long] } as const;
-    const panel = await showLive(
+    const { panel } = await showLive(
       ended(
         liveReport({
           servers: [server('192.0.2.1', 'authoritative', { name: hostile, nsids: [hostile, long] })],

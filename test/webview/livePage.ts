@@ -24,8 +24,9 @@ export function liveFrame(table: AnswersTableSource, state: LiveState): Frame {
   };
 }
 
-/** Opens the page in the dark theme. `show` shows it a state, with its rows. */
-export async function openLive(
+/** Opens the page in the dark theme, with this state. `show` shows it another one, with its rows. */
+export async function showLive(
+  first: LiveState,
   width?: number,
 ): Promise<{ readonly panel: PanelPage; readonly show: (state: LiveState) => Promise<void> }> {
   const panel = await openPage('live', 'dark', width);
@@ -36,12 +37,6 @@ export async function openLive(
     const { count } = await portionFrom(table);
     if (count > 0) await panel.page.locator(`.answers[aria-rowcount="${count + 1}"]`).waitFor();
   };
+  await show(first);
   return { panel, show };
-}
-
-/** Opens the page in the dark theme, with this state. */
-export async function showLive(state: LiveState, width?: number): Promise<PanelPage> {
-  const { panel, show } = await openLive(width);
-  await show(state);
-  return panel;
 }

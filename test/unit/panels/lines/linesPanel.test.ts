@@ -21,16 +21,13 @@ import {
 } from '../items.ts';
 
 /** The names that the service gives to grades. */
-const TITLES: ReadonlyMap<unknown, string> = new Map([
-  ['DP_Plus', 'Plus'],
-  ['D_Free', 'Free'],
-]);
+const TITLES: Readonly<Record<string, string>> = { DP_Plus: 'Plus', D_Free: 'Free' };
 
 const domain = (id: string, grade: unknown = 'DP_Free'): object => ({
   id,
   name: `d${id}.example`,
   grade,
-  grade_title: TITLES.get(grade) ?? '',
+  grade_title: TITLES[String(grade)] ?? '',
 });
 
 /** A service that sends `lines` as groups, and `records` for domain 7. */
@@ -68,22 +65,19 @@ const refusingSeven: Respond = (request, response) =>
     ? refusal('8', 'No permission')
     : serving(asia)(request, response);
 
-interface Panel {
-  readonly item: PanelItem;
-  readonly service: TestService;
-  readonly account: Account;
+function panelOf(account: Account, service: TestService) {
+  const item = itemOf(linesPanel, account, domainRef('7'));
   /** The page, once all that it needs is loaded. */
-  readonly frame: () => Promise<Frame>;
-  readonly shown: () => Promise<GroupsContent>;
+  const frame = async (): Promise<Frame> => frameFor(item, domainRef('7'));
+  return { item, service, account, frame, shown: async () => groupsIn(await frame()) };
 }
 
 /** Acts with the panel of domain 7 at such a service. */
-async function withPanel(respond: Respond, act: (panel: Panel) => Promise<void>): Promise<void> {
-  await withAccount(respond, async (account, service) => {
-    const item = itemOf(linesPanel, account, domainRef('7'));
-    const frame = (): Promise<Frame> => frameFor(item, domainRef('7'));
-    await act({ item, service, account, frame, shown: async () => groupsIn(await frame()) });
-  });
+async function withPanel(
+  respond: Respond,
+  act: (panel: ReturnType<typeof panelOf>) => Promise<void>,
+): Promise<void> {
+  await withAccount(respond, async (account, service) => act(panelOf(account, service)));
 }
 
 /** Returns the host and type that are chosen. */

@@ -33,6 +33,8 @@ async function scene(
   }
 }
 
+const buttonsOf = ({ actions }: PanelItem): string => actions.map(({ name }) => name).join(' ');
+
 const ref = { account: AccountId.parse('unused') };
 
 describe('The item of a live panel', () => {
@@ -44,10 +46,7 @@ describe('The item of a live panel', () => {
       await running;
       const asked = names.queries.length;
       assert.ok(asked > 0);
-      assert.deepEqual(
-        item.actions.map(({ name }) => name),
-        ['ask', 'domain'],
-      );
+      assert.equal(buttonsOf(item), 'ask domain');
       await item.showPart?.({ ...ref, host: 'host1' }, never());
       assert.ok(names.queries.slice(asked).some(({ name }) => name === 'host1.z0.example'));
       assert.ok(item.actions.some(({ name }) => name === 'askZone'));
@@ -66,10 +65,7 @@ describe('The item of a live panel', () => {
       assert.deepEqual(item.part, { record: '9' });
       assert.deepEqual(names.queries, []);
       // The page says that nothing is sent before its own button is pressed.
-      assert.deepEqual(
-        item.actions.map(({ name }) => name),
-        ['domain'],
-      );
+      assert.equal(buttonsOf(item), 'domain');
       await item.act('askZone', undefined, never());
       assert.deepEqual(item.part, {});
     });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { LiveReport } from '../../../../src/live/liveReport.ts';
-import { outcomeCounts, shownQuestions } from '../../../../src/panels/live/liveRows.ts';
 import type { Part, TableRow } from '../../../../src/panels/table/table.ts';
 import { cellText, portionFrom } from '../../../support/product/tableRows.ts';
 import {
@@ -104,9 +103,9 @@ describe('The rows of live answers', () => {
   });
 
   it('count answers by outcome, the gravest first', async () => {
-    const report = variedReport();
+    const { counts } = answersTable(variedReport()).card();
     assert.deepEqual(
-      outcomeCounts(shownQuestions(report)).map(({ tone, text }) => `${tone} ${text}`),
+      counts.map(({ tone, text }) => `${tone} ${text}`),
       [
         'bad different: 1',
         'bad no such name: 2',

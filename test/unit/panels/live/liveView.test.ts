@@ -24,6 +24,9 @@ function contentOf(...shown: Parameters<typeof liveContentOf>): LiveContent {
   return parsed;
 }
 
+const notesOf = (...shown: Parameters<typeof liveContentOf>): readonly string[] =>
+  contentOf(...shown).notes.map(({ text }) => text);
+
 describe('The content of live answers', () => {
   it('says to whom names are sent before the first run', () => {
     const { intro, answers } = contentOf({ kind: 'idle' });
@@ -54,15 +57,11 @@ describe('The content of live answers', () => {
       { kind: 'tooMany', setting: 'resolvers', count: 1234 },
     ] as const;
     const settings = { resolvers: [], servers: [], roots: [], faults };
-    const { notes } = contentOf({ kind: 'idle' }, { settings });
-    assert.deepEqual(
-      notes.map(({ text }) => text),
-      [
-        'The setting dnsTree.live.servers is not a list, so it is not used.',
-        'The setting dnsTree.live.resolvers has an entry that is not an IP address, with or without a port, and is not used: dns⟨U+202E⟩',
-        'The setting dnsTree.live.resolvers has 1,234 entries. Only the first 32 are used.',
-      ],
-    );
+    assert.deepEqual(notesOf({ kind: 'idle' }, { settings }), [
+      'The setting dnsTree.live.servers is not a list, so it is not used.',
+      'The setting dnsTree.live.resolvers has an entry that is not an IP address, with or without a port, and is not used: dns⟨U+202E⟩',
+      'The setting dnsTree.live.resolvers has 1,234 entries. Only the first 32 are used.',
+    ]);
   });
 
   it('counts questions while they are asked, and shows what is answered', () => {
@@ -155,12 +154,9 @@ describe('The content of live answers', () => {
         question('b', hosted(['192.0.2.1']), [open]),
       ],
     });
-    assert.deepEqual(
-      contentOf(ended(report)).notes.map(({ text }) => text),
-      [
-        'A run sends a limited number of questions, and this one would have needed more. Of 2 hosts and types, 1 were not asked for everywhere.',
-      ],
-    );
+    assert.deepEqual(notesOf(ended(report)), [
+      'A run sends a limited number of questions, and this one would have needed more. Of 2 hosts and types, 1 were not asked for everywhere.',
+    ]);
     const cancelled = contentOf(ended({ ...report, stopped: 'cancelled', questions: [] }));
     assert.match(cancelled.notes[0]?.text ?? '', /^Cancelled before everything was asked\.$/u);
   });
@@ -168,16 +164,16 @@ describe('The content of live answers', () => {
   it('says how much is not asked for and not kept', () => {
     const servers = [server('192.0.2.1')];
     const questions = [question('a', hosted(['192.0.2.1']), [given(0, { kind: 'silent' })])];
-    const notesOf = (more: Partial<LiveReport>) =>
-      contentOf(ended(liveReport({ servers, questions, ...more }))).notes.map(({ text }) => text);
-    assert.deepEqual(notesOf({}), []);
-    assert.deepEqual(notesOf({ leftOut: 1_234 }), [
+    const notesWith = (more: Partial<LiveReport>) =>
+      notesOf(ended(liveReport({ servers, questions, ...more })));
+    assert.deepEqual(notesWith({}), []);
+    assert.deepEqual(notesWith({ leftOut: 1_234 }), [
       'The zone has 1,234 hosts and types more than a run asks for. Check a host or a record to ask for others.',
     ]);
-    assert.deepEqual(notesOf({ linesLeftOut: 1_001 }), [
+    assert.deepEqual(notesWith({ linesLeftOut: 1_001 }), [
       'The hosts have 1,001 lines more than a run asks for. These were not compared.',
     ]);
-    assert.deepEqual(notesOf({ answersNotKept: 1 }), [
+    assert.deepEqual(notesWith({ answersNotKept: 1 }), [
       'All answers together are too long to keep: 1 were compared, and only their outcomes are shown.',
     ]);
   });
