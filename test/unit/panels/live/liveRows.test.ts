@@ -134,10 +134,7 @@ describe('The rows of live answers', () => {
     const same = servers.map((_, place) => given(place, { kind: 'same' }, answered(['192.0.2.80'])));
     const all = liveReport({ servers, questions: [question('www', hosted(['192.0.2.80']), same)] });
     assert.equal((await rowsOf(all))[0]?.results[0]?.servers, 'all 3 name servers');
-    const some = liveReport({
-      servers,
-      questions: [question('www', hosted(['192.0.2.80']), same.slice(1))],
-    });
+    const some = { ...all, questions: [question('www', hosted(['192.0.2.80']), same.slice(1))] };
     assert.equal((await rowsOf(some))[0]?.results[0]?.servers, '192.0.2.2, 192.0.2.3');
   });
 

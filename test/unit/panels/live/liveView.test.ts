@@ -4,6 +4,7 @@ import { LiveContent } from '../../../../src/panels/live/liveContent.ts';
 import { portionFrom } from '../../../support/product/tableRows.ts';
 import {
   answered,
+  answersOf,
   answersTable,
   asking,
   contentOf as liveContentOf,
@@ -117,13 +118,12 @@ describe('The content of live answers', () => {
         'open: silent: 192.0.2.54 · resolver · that says nothing about the records',
       ],
     );
-  });
-
-  it('says of a server without an answer that this tells nothing about the records', () => {
+    // Of a server without an answer, it says that this tells nothing about the records.
     const states = ['silent', 'unreachable', 'answers', 'notAsked'] as const;
-    const servers = states.map((state) => server('192.0.2.1', 'resolver', { state }));
+    const others = states.map((state) => server('192.0.2.1', 'resolver', { state }));
+    const alone = contentOf(ended(liveReport({ servers: others }))).servers?.lines;
     assert.deepEqual(
-      contentOf(ended(liveReport({ servers }))).servers?.lines.map(({ text }) => text.split(' · ')[2]),
+      alone?.map(({ text }) => text.split(' · ')[2]),
       ['that says nothing about the records', 'that says nothing about the records', undefined, undefined],
     );
   });
@@ -146,15 +146,11 @@ describe('The content of live answers', () => {
 
   it('says that a run ended before all was asked, and how much is open', () => {
     const open = given(0, { kind: 'notJudged', why: { kind: 'stopped', why: 'queryLimit' } });
-    const report = liveReport({
-      stopped: 'queryLimit',
-      servers: [server('192.0.2.1')],
-      questions: [
-        question('a', hosted(['192.0.2.1']), [given(0, { kind: 'same' }, answered(['192.0.2.1']))]),
-        question('b', hosted(['192.0.2.1']), [open]),
-      ],
-    });
-    assert.deepEqual(notesOf(ended(report)), [
+    const report = answersOf(
+      question('a', hosted(['192.0.2.1']), [given(0, { kind: 'same' }, answered(['192.0.2.1']))]),
+      question('b', hosted(['192.0.2.1']), [open]),
+    );
+    assert.deepEqual(notesOf(ended({ ...report, stopped: 'queryLimit' })), [
       'A run sends a limited number of questions, and this one would have needed more. Of 2 hosts and types, 1 were not asked for everywhere.',
     ]);
     const cancelled = contentOf(ended({ ...report, stopped: 'cancelled', questions: [] }));
@@ -162,10 +158,8 @@ describe('The content of live answers', () => {
   });
 
   it('says how much is not asked for and not kept', () => {
-    const servers = [server('192.0.2.1')];
-    const questions = [question('a', hosted(['192.0.2.1']), [given(0, { kind: 'silent' })])];
-    const notesWith = (more: Partial<LiveReport>) =>
-      notesOf(ended(liveReport({ servers, questions, ...more })));
+    const report = answersOf(question('a', hosted(['192.0.2.1']), [given(0, { kind: 'silent' })]));
+    const notesWith = (more: Partial<LiveReport>) => notesOf(ended({ ...report, ...more }));
     assert.deepEqual(notesWith({}), []);
     assert.deepEqual(notesWith({ leftOut: 1_234 }), [
       'The zone has 1,234 hosts and types more than a run asks for. Check a host or a record to ask for others.',
