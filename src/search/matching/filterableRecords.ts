@@ -17,11 +17,6 @@ interface FilteredZone {
   readonly ascii: string;
 }
 
-interface RecordOrder {
-  readonly column: string;
-  readonly descending: boolean;
-}
-
 /** The loaded records of a zone, with the texts that each keystroke in the filter searches. */
 export class FilterableRecords {
   readonly #zone: FilteredZone;
@@ -60,7 +55,7 @@ export class FilterableRecords {
   matching(
     text: string,
     { state, type }: { readonly state?: string; readonly type?: string } = {},
-    order?: RecordOrder,
+    order?: { readonly column: string; readonly descending: boolean },
   ): readonly DnsRecord[] {
     const matches = recordFilter(parseQuery(text), this.#zoneText, (at) => this.#otherText(at));
     const passes = (record: DnsRecord, at: number): boolean =>
