@@ -46,6 +46,11 @@ describe('the page of the lines', () => {
     content: { ...groupsOf(groups), others },
   });
 
+  const withGroups = (...made: readonly LineGroup[]): Frame => ({
+    ...groups,
+    content: madeLines(groups, made),
+  });
+
   before(async () => {
     scene = await Scene.open();
     const ref = await scene.ref('example.com');
