@@ -16,7 +16,15 @@ import type { CopyForm, TableView } from '../table/table.ts';
 import type { FoundRows, TableSource } from '../table/tableSource.ts';
 import { shownRows } from '../table/treeRows.ts';
 import type { CheckContent } from './checkContent.ts';
-import { countFindings, findingId, findingRows, matchingRows, type FindingRow } from './checkRows.ts';
+import {
+  countFindings,
+  findingId,
+  findingRows,
+  groupedRows,
+  groupId,
+  matchingFindings,
+  type FindingRow,
+} from './checkRows.ts';
 import {
   drawnRow,
   findingColumns,
@@ -24,7 +32,6 @@ import {
   findingSums,
   rowNames,
   severityText,
-  treeRows,
 } from './findingsTable.ts';
 import { loadMissing, troubleTexts, unlistedCount, type MissingZone } from './troubleTexts.ts';
 
@@ -118,10 +125,10 @@ export class CheckItem implements PanelItem, TableSource {
 
   async find(view: TableView, signal: AbortSignal): Promise<FoundRows> {
     const all = await this.#allRows();
-    const matching = await inSlices(matchingRows(all, view), signal);
-    const tree = await inSlices(treeRows(matching), signal);
+    const matching = await inSlices(matchingFindings(all, view), signal);
+    const grouped = await inSlices(groupedRows(matching), signal);
     const opened = new Set(view.toggled);
-    const shown = shownRows(tree, ({ group }) => group !== undefined && opened.has(group.id));
+    const shown = shownRows(grouped, (row) => opened.has(groupId(row)));
     const { rules, findings } = rowNames(shown);
     return {
       count: shown.length,
@@ -137,7 +144,7 @@ export class CheckItem implements PanelItem, TableSource {
 
   /** Writes all findings that match, also those below closed rows. */
   async copy(form: CopyForm, view: TableView, signal: AbortSignal): Promise<string> {
-    const matching = await inSlices(matchingRows(await this.#allRows(), view), signal);
+    const matching = await inSlices(matchingFindings(await this.#allRows(), view), signal);
     const rows = matching.map((row) => [severityText(row.severity), row.rule, row.zone, row.host, row.text]);
     return copiedTable(form, findingColumns(), rows, signal);
   }

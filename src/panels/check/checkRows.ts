@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import {
   unlisted,
   unlistedText,
@@ -10,11 +11,14 @@ import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
 import type { ItemRef } from '../../zones/itemRef.ts';
 import { toUnicode } from '../../dns/names.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
-import { filterWords, sortedRows } from '../../text/rowOrder.ts';
 import type { TableView } from '../table/table.ts';
+import { matchingRows, type TreeRow } from '../table/treeRows.ts';
 
-/** A finding in the table of *Check All Zones*, or those of a rule in a zone that are only counted. Safe to show. */
-export interface FindingRow {
+/**
+ * A finding in the table of *Check All Zones*, or those of a rule in a zone: that are only counted, or that are below
+ * the row, which is about the first of them. Safe to show.
+ */
+export interface FindingRow extends TreeRow<FindingRow> {
   /** The record to reveal; its zone if the service sent no id for the record. */
   readonly ref: ItemRef;
   readonly severity: Severity;
@@ -73,25 +77,17 @@ export function findingId({
   return JSON.stringify([account, domain, rule, record, part, start, end, repetition]);
 }
 
-/** The rows that match a view, in its order. Yields after each row that it filters. */
-export function* matchingRows(
+/** Returns the rows that match a view, in its order. The choice is the mildest severity. */
+export function matchingFindings(
   rows: readonly FindingRow[],
-  { filter, order, choices }: TableView,
+  view: TableView,
 ): Generator<void, readonly FindingRow[]> {
-  const chosen = SEVERITIES.findIndex((severity) => severity === choices['severity']);
-  const mildest = chosen < 0 ? SEVERITIES.length : chosen;
-  const words = filterWords(filter);
-  const matching: FindingRow[] = [];
-  for (const row of rows) {
-    yield;
-    if (SEVERITIES.indexOf(row.severity) > mildest) continue;
-    const text = `${row.rule} ${row.zone} ${row.host} ${row.text}`.toLowerCase();
-    if (words.every((word) => text.includes(word))) matching.push(row);
-  }
-  const textOf = COLUMN_TEXTS.get(order?.column ?? '');
-  return order === undefined || textOf === undefined
-    ? matching
-    : sortedRows(matching, textOf, order.descending);
+  const mildest = SEVERITIES.findIndex((severity) => severity === view.choices['severity']);
+  const grave = rows.filter(({ severity }) => mildest < 0 || SEVERITIES.indexOf(severity) <= mildest);
+  return matchingRows(grave, view, {
+    searched: ({ rule, zone, host, text }) => `${rule} ${zone} ${host} ${text}`,
+    sorted: (row, column) => COLUMN_TEXTS.get(column)?.(row) ?? '',
+  });
 }
 
 /** The text of each column that the table is sorted by. */
@@ -102,6 +98,23 @@ const COLUMN_TEXTS: ReadonlyMap<string, (row: FindingRow) => string> = new Map([
   ['host', ({ host }) => host],
   ['text', ({ text }) => text],
 ]);
+
+/**
+ * Puts the findings of a rule in a zone below one row, in the place of the first; a single finding stays as it is. Yields
+ * after each finding.
+ */
+export function* groupedRows(matching: readonly FindingRow[]): Generator<void, readonly FindingRow[]> {
+  const groups = new Map<string, FindingRow[]>();
+  for (const row of matching) {
+    yield;
+    getOrAdd(groups, groupId(row), () => []).push(row);
+  }
+  return [...groups.values()].flatMap((children) =>
+    children.length === 1
+      ? children
+      : children.slice(0, 1).map((first) => ({ ...first, findings: countFindings(children), children })),
+  );
+}
 
 /** Identifies the findings of a rule in a zone on the page. */
 export function groupId({ ref: { account, domain }, rule }: FindingRow): string {

@@ -52,52 +52,22 @@ function filterLabel(): string {
   return l10n.t('Filter by rule, zone, host or text');
 }
 
-/** A row of the table: a finding, or those of a rule in a zone. */
-interface TreeRow {
-  readonly level: number;
-  /** The finding, or the first one. */
-  readonly row: FindingRow;
-  /** The findings below the row; undefined for a finding. */
-  readonly group?: { readonly id: string; readonly count: number };
-}
-
-/**
- * Puts the findings of a rule in a zone below one row, in the place of the first; a single finding stays as it is. Yields
- * after each finding.
- */
-export function* treeRows(matching: readonly FindingRow[]): Generator<void, readonly TreeRow[]> {
-  const groups = new Map<string, FindingRow[]>();
-  for (const row of matching) {
-    yield;
-    getOrAdd(groups, groupId(row), () => []).push(row);
-  }
-  const tree: TreeRow[] = [];
-  for (const [id, rows] of groups) {
-    const isGroup = rows.length > 1;
-    for (const [at, row] of rows.entries()) {
-      if (isGroup && at === 0) tree.push({ level: 1, row, group: { id, count: countFindings(rows) } });
-      tree.push({ level: isGroup ? 2 : 1, row });
-    }
-  }
-  return tree;
-}
-
 /** Names the rules and the findings of rows, so that the buttons of different rows have different names. */
-export function rowNames(shown: readonly ShownRow<TreeRow>[]) {
-  const rules = shown.map(({ row: { row, level } }) => (level === 1 ? listText([row.rule, row.zone]) : ''));
-  const findings = shown.map(({ row: { row, group } }) =>
-    group === undefined ? listText([hostInZone(row), row.text]) : '',
+export function rowNames(shown: readonly ShownRow<FindingRow>[]) {
+  const rules = shown.map(({ row, level }) => (level === 1 ? listText([row.rule, row.zone]) : ''));
+  const findings = shown.map(({ row }) =>
+    row.children === undefined ? listText([hostInZone(row), row.text]) : '',
   );
   return { rules: numberedTexts(rules), findings: numberedTexts(findings) };
 }
 
 /** Draws a row. `ruleName` and `name` are those of {@link rowNames}. */
 export function drawnRow(
-  { row: { row, level, group }, parent, isOpen }: ShownRow<TreeRow>,
+  { row, level, parent, isOpen }: ShownRow<FindingRow>,
   ruleName = '',
   name = '',
 ): TableRow {
-  const { severity, rule, zone } = row;
+  const { severity, rule, zone, findings, children } = row;
   const value = findingId(row);
   const icon = (action: 'reveal' | 'fixes', label: string): Part => ({
     kind: 'icon',
@@ -114,9 +84,9 @@ export function drawnRow(
     level === 1
       ? [[{ kind: 'text', look: severity, text: severityText(severity) }], [open], [zone]]
       : [[], [], []];
-  const count = l10n.t('{0} findings', digits(group?.count ?? 1));
+  const count = l10n.t('{0} findings', digits(findings));
   const rest: readonly Part[][] =
-    group === undefined
+    children === undefined
       ? [[hostInZone(row)], [row.text], [icon('reveal', l10n.t('Reveal')), icon('fixes', l10n.t('Fixes…'))]]
       : [
           [{ kind: 'toggle', label: count, fullLabel: l10n.t('{0}: {1}', count, ruleName) }],
@@ -124,7 +94,7 @@ export function drawnRow(
           [],
         ];
   return {
-    id: group?.id ?? value,
+    id: children === undefined ? value : groupId(row),
     cells: [...head, ...rest].map((parts) => ({ parts })),
     look: level === 1 ? undefined : 'member',
     level,

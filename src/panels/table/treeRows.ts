@@ -1,88 +1,68 @@
-/** A row with its depth in the tree, from 1. */
-interface LeveledRow {
-  readonly level?: number;
+import { filterWords, sortedRows } from '../../text/rowOrder.ts';
+import type { TableRow, TableView } from './table.ts';
+
+/** A row that may have others below it. */
+export interface TreeRow<Row> {
+  readonly children?: readonly Row[] | undefined;
 }
 
-/** A row of a tree with the rows below it. */
-interface Branch<Row> {
-  readonly row: Row;
-  readonly children: Branch<Row>[];
+/** The texts of a row that a view depends on. */
+export interface RowTexts<Row> {
+  /** What the filter searches. */
+  readonly searched: (row: Row) => string;
+  /** What a column is sorted by; empty for an unknown column. */
+  readonly sorted: (row: Row, column: string) => string;
 }
 
 /**
- * Keeps the rows of a tree that match, with those above them, and sorts those that are beside each other. Yields after
- * each row.
+ * Keeps the rows that match the filter of a view, with those above them, and sorts those that are beside each other.
+ * Yields after each row.
  */
-export function* matchingTreeRows<Row extends LeveledRow>(
+export function* matchingRows<Row extends TreeRow<Row>>(
   rows: readonly Row[],
-  matches: (row: Row) => boolean,
-  compare: ((one: Row, other: Row) => number) | undefined,
+  view: Pick<TableView, 'filter' | 'order'>,
+  texts: RowTexts<Row>,
 ): Generator<void, readonly Row[]> {
-  const kept: Row[] = [];
-  // From the bottom up, so that a row comes after all that is below it.
-  let wanted = 0;
-  for (const row of rows.toReversed()) {
+  const { filter, order } = view;
+  const words = filterWords(filter);
+  const matches = (row: Row): boolean => {
+    const text = words.length === 0 ? '' : texts.searched(row).toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const matching: Row[] = [];
+  for (const row of rows) {
     yield;
-    const { level = 1 } = row;
-    if (level >= wanted && !matches(row)) continue;
-    kept.push(row);
-    // The nearest row above with a lower level is its parent.
-    wanted = level;
+    const { children = [] } = row;
+    const below = children.length === 0 ? children : yield* matchingRows(children, view, texts);
+    if (below.length > 0 || matches(row))
+      matching.push(below === children ? row : { ...row, children: below });
   }
-  kept.reverse();
-  if (compare === undefined) return kept;
-  const top: Branch<Row>[] = [];
-  const path: Branch<Row>[] = [];
-  for (const row of kept) {
-    yield;
-    const branch: Branch<Row> = { row, children: [] };
-    path.length = Math.min(path.length, (row.level ?? 1) - 1);
-    (path.at(-1)?.children ?? top).push(branch);
-    path.push(branch);
-  }
-  return flattened(top, compare);
+  return order === undefined
+    ? matching
+    : sortedRows(matching, (row) => texts.sorted(row, order.column), order.descending);
 }
 
-function flattened<Row>(
-  branches: readonly Branch<Row>[],
-  compare: (one: Row, other: Row) => number,
-): readonly Row[] {
-  return branches
-    .toSorted((one, other) => compare(one.row, other.row))
-    .flatMap(({ row, children }) => [row, ...flattened(children, compare)]);
-}
-
-/** A row of a tree as a table shows it. */
-export interface ShownRow<Row> {
+/** A row as a table shows it. */
+export interface ShownRow<Row> extends Pick<TableRow, 'isOpen' | 'parent'> {
   readonly row: Row;
-  /** The number of the row that has this one below it. */
-  readonly parent?: number;
-  /** Whether the rows below it are shown; undefined for a row without any. */
-  readonly isOpen?: boolean;
+  /** Its depth in the tree, from 1. */
+  readonly level: number;
 }
 
-/** Leaves out the rows below closed ones. */
-export function shownRows<Row extends LeveledRow>(
+/** Returns rows from top to bottom, without those below closed ones. */
+export function shownRows<Row extends TreeRow<Row>>(
   rows: readonly Row[],
   isOpen: (row: Row) => boolean,
 ): readonly ShownRow<Row>[] {
   const shown: ShownRow<Row>[] = [];
-  const path: number[] = [];
-  let hiddenBelow = Infinity;
-  for (const [index, row] of rows.entries()) {
-    const { level = 1 } = row;
-    if (level > hiddenBelow) continue;
-    path.length = Math.min(path.length, level - 1);
-    const parent = path.at(-1);
-    const isParent = (rows[index + 1]?.level ?? 1) > level;
-    const open = isParent && isOpen(row);
-    hiddenBelow = isParent && !open ? level : Infinity;
-    path.push(shown.length);
-    shown.push({
-      row,
-      ...(parent === undefined ? {} : { parent }),
-      ...(isParent ? { isOpen: open } : {}),
-    });
-  }
+  const add = (beside: readonly Row[], level: number, parent: number | undefined): void => {
+    for (const row of beside) {
+      const { children = [] } = row;
+      const open = children.length === 0 ? undefined : isOpen(row);
+      const number = shown.push({ row, level, isOpen: open, parent }) - 1;
+      if (open === true) add(children, level + 1, number);
+    }
+  };
+  add(rows, 1, undefined);
   return shown;
 }

@@ -9,6 +9,7 @@ import type { DependentHost } from '../../workspace/dependents/dependentsTree.ts
 import { nameText, subjectText, throughText } from '../../workspace/dependents/dependentsText.ts';
 import type { UnmentionedRecord } from '../../workspace/unmentionedRecords.ts';
 import type { WorkspaceFinding } from '../../workspace/workspaceFindings.ts';
+import type { TreeRow } from '../table/treeRows.ts';
 
 /** What a row or a link opens: a place in a file, or a record. */
 export type RowTarget = SarifPlace | ItemRef;
@@ -23,7 +24,7 @@ interface RowLink {
 }
 
 /** A row of a list of *Check Workspace*. Safe to show. */
-export interface WorkspaceRow {
+export interface WorkspaceRow extends TreeRow<WorkspaceRow> {
   /** One for each column, except the last one if the list has links. */
   readonly cells: readonly string[];
   /** Undefined: it opens nothing. */
@@ -31,8 +32,6 @@ export interface WorkspaceRow {
   readonly links?: readonly RowLink[];
   /** Whether an earlier log has all findings of the row. */
   readonly isKnown?: boolean;
-  /** The depth in a tree, from 1. The rows below a row follow it. */
-  readonly level?: number;
 }
 
 /** Makes a row of each name or address that is probably wrong, with its reason, in the order of their first places. */
@@ -67,15 +66,18 @@ export function* absentRows(findings: Iterable<WorkspaceFinding>): Generator<voi
   }
   const rows: WorkspaceRow[] = [];
   for (const [zone, names] of zones) {
-    const all = [...names.values()].flat();
-    rows.push({ level: 1, cells: [nameText(zone), digits(all.length)], isKnown: areKnown(all) });
+    const children: WorkspaceRow[] = [];
     for (const [name, places] of names) {
       yield;
-      const cells = [nameText(name), digits(places.length)];
-      rows.push({ level: 2, cells, target: places[0]?.target, isKnown: areKnown(places) });
-      for (const { text, target, isKnown } of places)
-        rows.push({ level: 3, cells: [text, ''], target, isKnown });
+      children.push({
+        cells: [nameText(name), digits(places.length)],
+        target: places[0]?.target,
+        isKnown: areKnown(places),
+        children: places.map(({ text, target, isKnown }) => ({ cells: [text, ''], target, isKnown })),
+      });
     }
+    const all = [...names.values()].flat();
+    rows.push({ cells: [nameText(zone), digits(all.length)], isKnown: areKnown(all), children });
   }
   return rows;
 }
@@ -115,30 +117,25 @@ export function* recordRows(records: readonly UnmentionedRecord[]): Generator<vo
 export function* dependentRows(found: Dependents): Generator<void, readonly WorkspaceRow[]> {
   const { subject } = found;
   const target = subject.kind === 'record' ? recordRef(subject) : undefined;
-  const rows: WorkspaceRow[] = [{ level: 1, cells: [subjectText(subject), ''], target }];
-  yield* dependentsBelow(rows, 2, found, target);
-  return rows;
+  const children = yield* dependentsBelow(found, target);
+  return [{ cells: [subjectText(subject), ''], target, children }];
 }
 
 function* dependentsBelow(
-  rows: WorkspaceRow[],
-  level: number,
   { files, hosts }: Pick<DependentHost, 'files' | 'hosts'>,
   above: RowTarget | undefined,
-): Generator<void, void> {
-  for (const place of files) {
-    yield;
-    rows.push({ level, cells: [placeText(place), ''], target: place });
-  }
+): Generator<void, readonly WorkspaceRow[]> {
+  const rows: WorkspaceRow[] = files.map((place) => ({ cells: [placeText(place), ''], target: place }));
   for (const host of hosts) {
     yield;
     const { name, records, isRepeated } = host;
     const [first] = records;
     const target = first === undefined ? above : recordRef(first);
     const text = isRepeated ? l10n.t('{0} (listed elsewhere)', nameText(name)) : nameText(name);
-    rows.push({ level, cells: [text, throughText(records)], target });
-    yield* dependentsBelow(rows, level + 1, host, target);
+    const children = yield* dependentsBelow(host, target);
+    rows.push({ cells: [text, throughText(records)], target, children });
   }
+  return rows;
 }
 
 function recordRef({ zone, record: { id } }: UnmentionedRecord): ItemRef {

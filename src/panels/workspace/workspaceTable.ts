@@ -4,15 +4,16 @@ import { markdownText } from '../../export/tables/tableText.ts';
 import { clausesText, listText } from '../../text/listText.ts';
 import { digits, SHOWN } from '../../text/visible.ts';
 import { copiedTable } from '../table/copiedTable.ts';
-import { filterWords, sortedRows } from '../../text/rowOrder.ts';
 import type { ButtonPart, CopyForm, Table, TableRow, TableView } from '../table/table.ts';
 import { tableOf, type FoundRows, type TableSource } from '../table/tableSource.ts';
-import { matchingTreeRows, shownRows, type ShownRow } from '../table/treeRows.ts';
+import { matchingRows, shownRows, type RowTexts, type ShownRow, type TreeRow } from '../table/treeRows.ts';
 import type { WorkspaceListName } from './workspaceContent.ts';
 import type { RowTarget, WorkspaceRow } from './workspaceRows.ts';
 
-/** A row with its number among all rows of the list. */
-type NumberedRow = WorkspaceRow & { readonly number: number };
+/** A row with its number among all rows of the list, from top to bottom. */
+interface NumberedRow extends Omit<WorkspaceRow, 'children'>, TreeRow<NumberedRow> {
+  readonly number: number;
+}
 
 /** A list of *Check Workspace* as a table. */
 export class WorkspaceTable implements TableSource {
@@ -22,6 +23,8 @@ export class WorkspaceTable implements TableSource {
   readonly #mayHideKnown: boolean;
   /** Undefined until they are made. */
   #rows: readonly NumberedRow[] | undefined;
+  /** All rows by their numbers, also those below others. */
+  readonly #all: WorkspaceRow[] = [];
 
   /**
    * @param revision differs from that of every other table of this panel, and of the panel before a window reload
@@ -42,12 +45,12 @@ export class WorkspaceTable implements TableSource {
   /** Awaits the rows. @throws what making them throws */
   async made(): Promise<readonly NumberedRow[]> {
     const rows = await this.#making;
-    return (this.#rows ??= rows.map((row, number) => ({ ...row, number })));
+    return (this.#rows ??= this.#numbered(rows));
   }
 
   /** How many rows the list has; undefined until they are made. */
   get count(): number | undefined {
-    return this.#rows?.length;
+    return this.#rows && this.#all.length;
   }
 
   /** The table without its rows; undefined for a list without any. */
@@ -82,32 +85,33 @@ export class WorkspaceTable implements TableSource {
     return {
       count: shown.length,
       rows: (first, end) => shown.slice(first, end).map((each) => this.#row(each, view)),
-      countText: this.countText(matching),
+      countText: this.countText(allShown(matching)),
     };
   }
 
   /** Writes the rows of a view, those below closed ones too, with a line for each place. */
   async copy(form: CopyForm, view: TableView, signal: AbortSignal): Promise<string> {
     const matching = await this.#matching(view, signal);
-    if (form === 'markdown' && this.#isTree) return [...markdownTree(matching)].join('\n');
+    const rows = allShown(matching);
+    if (form === 'markdown' && this.#isTree) return [...markdownTree(rows)].join('\n');
     const { columns } = listTexts(this.name);
     const withLevel = this.#isTree ? [{ name: 'level', label: l10n.t('Level') }, ...columns] : columns;
-    return copiedTable(form, withLevel, this.#copiedRows(matching), signal);
+    return copiedTable(form, withLevel, this.#copiedRows(rows), signal);
   }
 
   /** Returns what the row or the link with this id opens. */
   targetOf(id: string): RowTarget | undefined {
     const [revision, row, link] = id.split(' ');
     if (revision !== String(this.revision)) return undefined;
-    const { target, links = [] } = this.#rows?.[Number(row)] ?? {};
+    const { target, links = [] } = this.#all[Number(row)] ?? {};
     return link === undefined ? target : links[Number(link)]?.target;
   }
 
   /** How many rows match. */
-  countText(matching: readonly WorkspaceRow[]): string {
+  countText(matching: readonly ShownRow<WorkspaceRow>[]): string {
     const of = l10n.t('{0} of {1}', digits(matching.length), digits(this.count ?? 0));
     if (!this.#hasLinks) return of;
-    const places = matching.reduce((sum, { links = [] }) => sum + links.length, 0);
+    const places = matching.reduce((sum, { row: { links = [] } }) => sum + links.length, 0);
     return places === 1 ? l10n.t('{0}, in 1 place.', of) : l10n.t('{0}, in {1} places.', of, digits(places));
   }
 
@@ -120,27 +124,27 @@ export class WorkspaceTable implements TableSource {
     return this.name === 'problems';
   }
 
-  async #matching(
-    { filter, choices, order }: TableView,
-    signal: AbortSignal,
-  ): Promise<readonly NumberedRow[]> {
+  async #matching(view: TableView, signal: AbortSignal): Promise<readonly NumberedRow[]> {
     const all = await this.made();
-    const rows = this.#mayHideKnown && choices['known'] === 'on' ? all.flatMap(withoutKnown) : all;
-    const words = filterWords(filter);
-    const matching = await inSlices(
-      matchingTreeRows(rows, (row) => hasWords(row, words), undefined),
-      signal,
-    );
-    const column = listTexts(this.name).columns.findIndex(({ name }) => name === order?.column);
-    if (order === undefined || column < 0) return matching;
-    const sorted = sortedRows(matching, (row) => sortText(row, column), order.descending);
-    const places = new Map(sorted.map((row, at) => [row, at]));
-    const compare = (one: NumberedRow, other: NumberedRow): number =>
-      (places.get(one) ?? 0) - (places.get(other) ?? 0);
-    return inSlices(
-      matchingTreeRows(matching, () => true, compare),
-      signal,
-    );
+    const rows = this.#mayHideKnown && view.choices['known'] === 'on' ? withoutKnown(all) : all;
+    const { columns } = listTexts(this.name);
+    const texts: RowTexts<NumberedRow> = {
+      searched: ({ cells, links = [] }) => [...cells, ...links.map(({ text }) => text)].join('\n'),
+      sorted: ({ cells, links = [] }, column) => {
+        const at = columns.findIndex(({ name }) => name === column);
+        // The column of links has no cell: it is sorted by their number. A count has no commas of thousands.
+        return at < 0 ? '' : (cells[at] ?? String(links.length)).replaceAll(',', '');
+      },
+    };
+    return inSlices(matchingRows(rows, view, texts), signal);
+  }
+
+  /** Numbers rows, and those below them. */
+  #numbered(rows: readonly WorkspaceRow[]): readonly NumberedRow[] {
+    return rows.map((row) => {
+      const number = this.#all.push(row) - 1;
+      return { ...row, number, children: this.#numbered(row.children ?? []) };
+    });
   }
 
   #idOf({ number }: NumberedRow): string {
@@ -152,8 +156,8 @@ export class WorkspaceTable implements TableSource {
     return `${this.#idOf(row)} ${filter}`;
   }
 
-  #row({ row, parent, isOpen }: ShownRow<NumberedRow>, view: TableView): TableRow {
-    const { cells, target, isKnown = false, level } = row;
+  #row({ row, level, parent, isOpen }: ShownRow<NumberedRow>, view: TableView): TableRow {
+    const { cells, target, isKnown = false } = row;
     const [name = '', ...rest] = cells;
     const open = target === undefined ? name : openPart('plain', name, cells, this.#idOf(row));
     return {
@@ -164,7 +168,7 @@ export class WorkspaceTable implements TableSource {
         ...(this.#hasLinks ? [this.#placesCell(row)] : []),
       ],
       look: isKnown ? 'known' : undefined,
-      level,
+      level: this.#isTree ? level : undefined,
       isOpen,
       parent,
     };
@@ -182,8 +186,9 @@ export class WorkspaceTable implements TableSource {
     return { parts: [{ kind: 'list', look: 'links', items }, ...(more === 0 ? [] : [note])] };
   }
 
-  *#copiedRows(rows: readonly WorkspaceRow[]): Generator<readonly (string | number)[], void> {
-    for (const { cells, links = [], level = 1 } of rows) {
+  *#copiedRows(rows: readonly ShownRow<WorkspaceRow>[]): Generator<readonly (string | number)[], void> {
+    for (const { row, level } of rows) {
+      const { cells, links = [] } = row;
       if (this.#isTree) yield [level, ...cells];
       else if (!this.#hasLinks) yield cells;
       for (const { text } of links) yield [...cells, text];
@@ -191,21 +196,20 @@ export class WorkspaceTable implements TableSource {
   }
 }
 
-/** Returns a row without what an earlier log has. */
-function withoutKnown(row: NumberedRow): readonly NumberedRow[] {
-  if (row.isKnown === true) return [];
-  return [{ ...row, links: row.links?.filter(({ isKnown }) => !isKnown) ?? [] }];
+/** All rows of a tree, also those below closed ones. */
+function allShown(rows: readonly NumberedRow[]): readonly ShownRow<NumberedRow>[] {
+  return shownRows(rows, () => true);
 }
 
-function hasWords({ cells, links = [] }: WorkspaceRow, words: readonly string[]): boolean {
-  const texts = [...cells, ...links.map(({ text }) => text)].map((text) => text.toLowerCase());
-  return words.every((word) => texts.some((text) => text.includes(word)));
-}
-
-/** The column of links has no cell: it is sorted by their number. */
-function sortText({ cells, links = [] }: WorkspaceRow, column: number): string {
-  // A count is one number, without the commas of its thousands.
-  return (cells[column] ?? String(links.length)).replaceAll(',', '');
+/** Returns rows without what an earlier log has. */
+function withoutKnown(rows: readonly NumberedRow[]): readonly NumberedRow[] {
+  return rows
+    .filter(({ isKnown = false }) => !isKnown)
+    .map((row) => ({
+      ...row,
+      links: row.links?.filter(({ isKnown }) => !isKnown) ?? [],
+      children: withoutKnown(row.children ?? []),
+    }));
 }
 
 function openPart(
@@ -223,9 +227,9 @@ function knownPart() {
 }
 
 /** A tree as a list of Markdown with lists in it. */
-function* markdownTree(rows: readonly WorkspaceRow[]): Generator<string, void> {
-  for (const { cells, level = 1 } of rows) {
-    const [first = '', ...rest] = cells.map(markdownText);
+function* markdownTree(rows: readonly ShownRow<WorkspaceRow>[]): Generator<string, void> {
+  for (const { row, level } of rows) {
+    const [first = '', ...rest] = row.cells.map(markdownText);
     const more = rest.filter((cell) => cell !== '');
     const text = more.length === 0 ? first : l10n.t('{0} ({1})', first, clausesText(more));
     yield `${'  '.repeat(level - 1)}- ${text}`;

@@ -9,7 +9,7 @@ import {
   findingId,
   findingRows,
   groupId,
-  matchingRows,
+  matchingFindings,
   type FindingRow,
 } from '../../../../src/panels/check/checkRows.ts';
 import type { TableRow, TableView } from '../../../../src/panels/table/table.ts';
@@ -38,7 +38,7 @@ function row(fields: Partial<FindingRow> = {}): FindingRow {
 }
 
 const matching = (rows: readonly FindingRow[], view: Partial<TableView>): readonly FindingRow[] =>
-  resultOf(matchingRows(rows, { ...BY_SEVERITY, ...view }));
+  resultOf(matchingFindings(rows, { ...BY_SEVERITY, ...view }));
 
 const namesOf = ({ rows }: FindingSums): readonly string[] => rows.map(({ name }) => name);
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { TableRow, TableView } from '../../../../src/panels/table/table.ts';
 import { FIRST_VIEW } from '../../../../src/panels/table/tableSource.ts';
-import { matchingTreeRows } from '../../../../src/panels/table/treeRows.ts';
+import { matchingRows, type RowTexts, type TreeRow } from '../../../../src/panels/table/treeRows.ts';
 import { WorkspaceItem } from '../../../../src/panels/workspace/workspaceItem.ts';
 import { findDependents, type Subject } from '../../../../src/workspace/dependents/dependents.ts';
 import type { MentionedPlaces } from '../../../../src/workspace/dependents/dependentsTree.ts';
@@ -91,24 +91,32 @@ describe('The rows of what depends on something', () => {
   });
 });
 
+interface MadeRow extends TreeRow<MadeRow> {
+  readonly text: string;
+  readonly children: readonly MadeRow[];
+}
+
 describe('The rows of a tree', () => {
   it('keep each match with all rows above it, and nothing else', () => {
-    const levels = fc.array(fc.record({ step: fc.nat(3), isMatch: fc.boolean() }), { maxLength: 30 });
+    const { tree } = fc.letrec<{ tree: MadeRow[] }>((tie) => ({
+      tree: fc.array(
+        fc.record(
+          {
+            text: fc.constantFrom('one', 'two'),
+            children: fc.oneof({ maxDepth: 4 }, fc.constant([]), tie('tree')),
+          },
+          { noNullPrototype: true },
+        ),
+        { maxLength: 5 },
+      ),
+    }));
+    const hasMatch = ({ text, children }: MadeRow): boolean => text === 'one' || children.some(hasMatch);
+    const wanted = (rows: readonly MadeRow[]): readonly MadeRow[] =>
+      rows.filter(hasMatch).map((row) => ({ ...row, children: wanted(row.children) }));
+    const texts: RowTexts<MadeRow> = { searched: ({ text }) => text, sorted: () => '' };
     fc.assert(
-      fc.property(levels, (made) => {
-        let level = 0;
-        const rows = made.map(({ step, isMatch }, at) => {
-          level = Math.max(1, Math.min(level + 1, step + 1));
-          return { level, isMatch, at };
-        });
-        const kept = resultOf(matchingTreeRows(rows, ({ isMatch }) => isMatch, undefined));
-        const wanted = rows.filter((row) => {
-          if (row.isMatch) return true;
-          const after = rows.slice(row.at + 1);
-          const end = after.findIndex((other) => other.level <= row.level);
-          return (end === -1 ? after : after.slice(0, end)).some(({ isMatch }) => isMatch);
-        });
-        assert.deepEqual(kept, wanted);
+      fc.property(tree, (rows) => {
+        assert.deepEqual(resultOf(matchingRows(rows, { filter: 'ONE' }, texts)), wanted(rows));
       }),
     );
   });
