@@ -11,7 +11,9 @@ import { livePanel } from './live/livePanel.ts';
 import type { LiveParts } from '../live/liveSession.ts';
 import { linesPanel } from './lines/linesPanel.ts';
 import { OpenPanels } from './openPanels.ts';
+import type { PageName } from './panelNames.ts';
 import { recordPanel } from './recordPanel.ts';
+import { resultEditor, type ResultEditor } from './resultEditor.ts';
 import { WorkspacePanel } from './workspace/workspacePanel.ts';
 
 /** The parts of the extension that the panels need. */
@@ -34,8 +36,9 @@ export interface Panels extends Disposable {
 export function createPanels(parts: PanelParts): Panels {
   const { accounts, checks, history, live, extension, log } = parts;
   const disposables = new DisposableStore();
-  const check = disposables.add(new CheckPanel(extension, accounts, checks, () => open.show('check')));
-  const workspace = disposables.add(new WorkspacePanel(extension, accounts, () => open.show('workspace')));
+  const editor = (name: PageName): ResultEditor => resultEditor(extension, () => open.show(name));
+  const check = disposables.add(new CheckPanel(accounts, checks, editor('check')));
+  const workspace = disposables.add(new WorkspacePanel(accounts, editor('workspace')));
   const kinds = [
     domainPanel(accounts, checks, history),
     recordPanel(checks, history),

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Finding } from '../../src/check/findings.ts';
 import { CheckContent } from '../../src/panels/check/checkContent.ts';
-import type { CheckResult } from '../../src/panels/check/checkItem.ts';
 import { findingId, groupId } from '../../src/panels/check/checkRows.ts';
 import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { TableView } from '../../src/panels/table/table.ts';
-import { checkItem, finding, rowOf, zoneOf } from '../unit/panels/check/findings.ts';
+import { checkPanel, finding, rowOf, zoneOf } from '../unit/panels/check/findings.ts';
 import type { PanelPage } from './stage.ts';
 import { showPage } from './tab.ts';
 import { serveTable } from './virtualTable.ts';
@@ -31,16 +30,23 @@ const FINDINGS: readonly Finding[] = [
 /** How the page begins: with all findings and an open group. */
 const ALL_OPEN: Partial<TableView> = { choices: { severity: 'hint' }, toggled: [groupId(rowOf(MISMATCH))] };
 
-/** The item of the panel, and the states that it sends. */
+/** The panel, and the states that it sends. */
 class Check {
-  readonly item = checkItem([]);
+  readonly item = checkPanel([]);
 
-  frame(findings: readonly Finding[], resets = 0, initial = ALL_OPEN, ...others: CheckResult['all']): Frame {
-    const all = [zoneOf(findings, { unlisted: 1906 }), ...others];
-    this.item.checked = { all, missing: [], scope: 'all', unlisted: [], checkedAt: 0, resets };
+  frame(
+    findings: readonly Finding[],
+    resets = 0,
+    initial = ALL_OPEN,
+    ...others: readonly ReturnType<typeof zoneOf>[]
+  ): Frame {
+    this.item.show([zoneOf(findings, { unlisted: 1906 }), ...others]);
     const frame = frameOf(this.item, undefined, 0);
     const { summary, table } = CheckContent.parse(frame.content);
-    return { ...frame, content: { summary, table: { ...table, initial: { ...table.initial, ...initial } } } };
+    return {
+      ...frame,
+      content: { summary, table: { ...table, resets, initial: { ...table.initial, ...initial } } },
+    };
   }
 
   /** Opens the page with findings, and waits until it has the rows. */
@@ -213,7 +219,7 @@ describe('the page of Check All Zones', () => {
   it('offers to check again when the findings are gone, and then shows new ones', async () => {
     const check = new Check();
     const panel = await check.show(undefined, FINDINGS);
-    check.item.checked = undefined;
+    check.item.closed();
     await panel.send(frameOf(check.item, undefined, 0));
     await panel.page.getByRole('alert').getByRole('button', { name: 'Check Again' }).click();
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'again' });

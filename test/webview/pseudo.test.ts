@@ -7,10 +7,10 @@ import { speakEnglish, speakMadeUp, TEXTS } from '../support/product/madeUpLangu
 import { checksOf, recordPanel } from '../support/product/panels.ts';
 import { frameOf } from '../../src/panels/frame.ts';
 import { CheckContent } from '../../src/panels/check/checkContent.ts';
-import type { CheckItem } from '../../src/panels/check/checkItem.ts';
+import type { CheckPanel } from '../../src/panels/check/checkPanel.ts';
 import { WORKSPACE_LISTS } from '../../src/panels/workspace/workspaceContent.ts';
 import { indexedZone, record, zoneFindings } from '../unit/check/zones.ts';
-import { checkItem } from '../unit/panels/check/findings.ts';
+import { checkPanel } from '../unit/panels/check/findings.ts';
 import { AnswersTableSource } from '../../src/panels/live/answersTableSource.ts';
 import { variedReport } from '../unit/panels/live/reports.ts';
 import { liveFrame } from './livePage.ts';
@@ -36,8 +36,8 @@ const shownTexts = `{
   texts;
 }`;
 
-/** The item of Check All Zones with findings of several severities. */
-function checkedZone(): CheckItem {
+/** The panel of Check All Zones with findings of several severities. */
+function checkedZone(): CheckPanel {
   const zone = indexedZone('example.com', [
     record('@', 'TXT', 'v=spf1 include:_spf.example.net ipv4:192.0.2.1 -all'),
     record('a', 'A', 'x'),
@@ -47,14 +47,14 @@ function checkedZone(): CheckItem {
     record('www', 'A', '192.0.2.1', { ttl: 60 }),
     record('www', 'A', '192.0.2.2', { ttl: 600 }),
   ]);
-  return checkItem([zoneFindings(zone)], { missing: [zone] });
+  return checkPanel([zoneFindings(zone)], [zone]);
 }
 
 /** The page of Check All Zones with all findings and the groups open. */
-async function openedGroups(item: CheckItem): Promise<Frame> {
+async function openedGroups(item: CheckPanel): Promise<Frame> {
   const frame = frameOf(item, undefined, Date.now());
   const { summary, table } = CheckContent.parse(frame.content);
-  const { rows } = await portionFrom(item);
+  const { rows } = await portionFrom(item.table);
   const toggled = rows.flatMap(({ id, isOpen }) => (id === undefined || isOpen === undefined ? [] : id));
   const initial = { ...table.initial, choices: { severity: 'hint' }, toggled };
   return { ...frame, content: { summary, table: { ...table, initial } } };
@@ -77,7 +77,7 @@ describe('The pages in a made-up language', () => {
     frames['lines'] = [frameOf(await linesItem(scene, domain), domain, Date.now())];
     const checked = checkedZone();
     const opened = await openedGroups(checked);
-    tables.set(opened, checked);
+    tables.set(opened, checked.table);
     frames['check'] = [opened];
     const answers = new AnswersTableSource();
     const ended = liveFrame(answers, { kind: 'ended', report: variedReport() });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { WORKSPACE_LISTS } from '../../src/panels/workspace/workspaceContent.ts';
-import { WorkspaceItem } from '../../src/panels/workspace/workspaceItem.ts';
+import { WorkspacePanel } from '../../src/panels/workspace/workspacePanel.ts';
 import { FIRST_VIEW } from '../../src/panels/table/tableSource.ts';
 import { zone } from '../unit/config/zones.ts';
 import type { PanelPage } from './stage.ts';
 import { showPage } from './tab.ts';
 import { rowCount } from './virtualTable.ts';
+import { NO_ACCOUNTS, NO_EDITOR } from '../support/product/panels.ts';
 import { sendWorkspace, showWorkspace, workspaceFrame, workspaceItem } from './workspacePage.ts';
 
 /** The fingerprints of what is wrong in the first file. */
@@ -222,7 +223,7 @@ describe('the page of Check Workspace', () => {
   });
 
   it('offers to check again after a reload', async () => {
-    const panel = await showPage('workspace', workspaceFrame(new WorkspaceItem(() => undefined)));
+    const panel = await showPage('workspace', workspaceFrame(new WorkspacePanel(NO_ACCOUNTS, NO_EDITOR)));
     await panel.page.getByRole('button', { name: 'Check Again' }).click();
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'again' });
     assert.deepEqual(await panel.violations(), []);

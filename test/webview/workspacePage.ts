@@ -3,7 +3,7 @@ import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { WORKSPACE_LISTS, type WorkspaceListName } from '../../src/panels/workspace/workspaceContent.ts';
 import type { TableSource } from '../../src/panels/table/tableSource.ts';
-import type { WorkspaceItem } from '../../src/panels/workspace/workspaceItem.ts';
+import type { WorkspacePanel } from '../../src/panels/workspace/workspacePanel.ts';
 import type { CheckedWorkspace } from '../../src/panels/workspace/workspaceResult.ts';
 import { findDependents, type Dependents } from '../../src/workspace/dependents/dependents.ts';
 import { checkedWorkspace, shownWorkspace } from '../support/product/checkedWorkspace.ts';
@@ -68,9 +68,9 @@ export async function workspaceItem({
   files = FILES,
   isUnasked = false,
   missing = [],
-}: Shown = {}): Promise<WorkspaceItem> {
+}: Shown = {}): Promise<WorkspacePanel> {
   const item = shownWorkspace(checkedWorkspace(files, undefined, { missing }), known, isOutdated);
-  if (!isUnasked) item.showDependents(DEPENDENTS);
+  if (!isUnasked) item.showDependents(DEPENDENTS, undefined);
   for (const name of WORKSPACE_LISTS) {
     item.shown = name;
     await item.table?.made();
@@ -80,12 +80,12 @@ export async function workspaceItem({
 }
 
 /** Returns the state that the panel sends. */
-export function workspaceFrame(item: WorkspaceItem): Frame {
+export function workspaceFrame(item: WorkspacePanel): Frame {
   return frameOf(item, undefined, Date.now());
 }
 
 /** Opens the page, which requests its rows from `item`, and waits for them. */
-export async function showWorkspace(item: WorkspaceItem): Promise<PanelPage> {
+export async function showWorkspace(item: WorkspacePanel): Promise<PanelPage> {
   const panel = await openPage('workspace', 'dark');
   await serveTable(panel, () => item.table);
   await sendWorkspace(panel, item);
@@ -93,7 +93,7 @@ export async function showWorkspace(item: WorkspaceItem): Promise<PanelPage> {
 }
 
 /** Sends the state of `item`, whose table the page shows, and waits for its rows. */
-export async function sendWorkspace(panel: PanelPage, item: WorkspaceItem): Promise<void> {
+export async function sendWorkspace(panel: PanelPage, item: WorkspacePanel): Promise<void> {
   await panel.send(workspaceFrame(item));
   await firstRow(panel, item.table);
 }

@@ -1,43 +1,115 @@
 import * as l10n from '@vscode/l10n';
 import { getOrAdd } from '../../base/getOrAdd.ts';
+import { inSlices } from '../../base/timeSlices.ts';
+import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
 import { titleOf } from '../../check/rules/allRules.ts';
 import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
 import { listText, sentencesText } from '../../text/listText.ts';
 import { digits, SHOWN } from '../../text/visible.ts';
 import { numberedTexts } from '../repeatedTexts.ts';
-import type { Part, Table, TableRow } from '../table/table.ts';
-import { FIRST_VIEW, tableOf } from '../table/tableSource.ts';
-import type { ShownRow } from '../table/treeRows.ts';
+import { copiedTable } from '../table/copiedTable.ts';
+import type { CopyForm, Part, Table, TableRow, TableView } from '../table/table.ts';
+import { FIRST_VIEW, tableOf, type FoundRows, type TableSource } from '../table/tableSource.ts';
+import { shownRows, type ShownRow } from '../table/treeRows.ts';
 import type { FindingSums } from './checkContent.ts';
-import { countFindings, findingId, groupId, type FindingRow } from './checkRows.ts';
+import {
+  countFindings,
+  findingId,
+  findingRows,
+  groupedRows,
+  groupId,
+  matchingFindings,
+  type FindingRow,
+} from './checkRows.ts';
 
-/**
- * The table of findings without its rows.
- * @param severity the mildest that is shown at first
- */
-export function findingsTable(severity: Severity, state: Pick<Table, 'name' | 'resets' | 'revision'>): Table {
-  const options = [
-    { value: 'error', label: l10n.t('Errors') },
-    { value: 'warning', label: l10n.t('Warnings and above') },
-    { value: 'information', label: l10n.t('Information and above') },
-    { value: 'hint', label: l10n.t('All findings') },
-  ];
-  return tableOf(
-    {
-      ...state,
-      style: 'findings',
-      label: l10n.t('Findings'),
-      columns: findingColumns(),
-      isTree: true,
-      choices: [{ kind: 'select', name: 'severity', label: l10n.t('Severity'), options }],
-      initial: { ...FIRST_VIEW, order: { column: 'severity', descending: false }, choices: { severity } },
-    },
-    filterLabel(),
-  );
+/** The findings of a check as a table. Several findings of a rule in a zone are below one row. */
+export class FindingsTable implements TableSource {
+  readonly name = 'findings';
+  readonly revision: number;
+  readonly #found: readonly ZoneFindings<NamedZone>[];
+  readonly #ending: AbortSignal;
+  #rows: Promise<readonly FindingRow[]> | undefined;
+
+  /** @param ending ends making the rows, which all views share */
+  constructor(found: readonly ZoneFindings<NamedZone>[], revision: number, ending: AbortSignal) {
+    this.#found = found;
+    this.revision = revision;
+    this.#ending = ending;
+  }
+
+  /**
+   * The table without its rows.
+   * @param severity the mildest that is shown at first
+   */
+  card(severity: Severity, resets: number): Table {
+    const options = [
+      { value: 'error', label: l10n.t('Errors') },
+      { value: 'warning', label: l10n.t('Warnings and above') },
+      { value: 'information', label: l10n.t('Information and above') },
+      { value: 'hint', label: l10n.t('All findings') },
+    ];
+    return tableOf(
+      {
+        name: this.name,
+        style: 'findings',
+        label: l10n.t('Findings'),
+        columns: findingColumns(),
+        isTree: true,
+        choices: [{ kind: 'select', name: 'severity', label: l10n.t('Severity'), options }],
+        initial: { ...FIRST_VIEW, order: { column: 'severity', descending: false }, choices: { severity } },
+        resets,
+        revision: this.revision,
+      },
+      filterLabel(),
+    );
+  }
+
+  async find(view: TableView, signal: AbortSignal): Promise<FoundRows> {
+    const all = await this.#allRows();
+    const matching = await inSlices(matchingFindings(all, view), signal);
+    const grouped = await inSlices(groupedRows(matching), signal);
+    const opened = new Set(view.toggled);
+    const shown = shownRows(grouped, (row) => opened.has(groupId(row)));
+    const { rules, findings } = rowNames(shown);
+    return {
+      count: shown.length,
+      rows: (first, end) =>
+        shown.slice(first, end).map((row, at) => drawnRow(row, rules[first + at], findings[first + at])),
+      countText:
+        matching.length === 0
+          ? l10n.t('No findings')
+          : l10n.t('{0} of {1} findings', digits(countFindings(matching)), digits(countFindings(all))),
+      besides: [findingSums(all, matching, 'rule'), findingSums(all, matching, 'zone')],
+    };
+  }
+
+  /** Writes all findings that match, also those below closed rows. */
+  async copy(form: CopyForm, view: TableView, signal: AbortSignal): Promise<string> {
+    const matching = await inSlices(matchingFindings(await this.#allRows(), view), signal);
+    const rows = matching.map((row) => [severityText(row.severity), row.rule, row.zone, row.host, row.text]);
+    return copiedTable(form, findingColumns(), rows, signal);
+  }
+
+  /** Returns the row of a finding. */
+  async row(id: string): Promise<FindingRow | undefined> {
+    const rows = await this.#allRows();
+    return rows.find((row) => findingId(row) === id);
+  }
+
+  /** Returns the rows, made on first use. After an error they are made again. */
+  async #allRows(): Promise<readonly FindingRow[]> {
+    this.#rows ??= inSlices(findingRows(this.#found), this.#ending);
+    try {
+      return await this.#rows;
+    } catch (error) {
+      this.#rows = undefined;
+      throw error;
+    }
+  }
 }
 
 /** The columns of the table. The last one has tools. */
-export function findingColumns(): Table['columns'] {
+function findingColumns(): Table['columns'] {
   return [
     { name: 'severity', label: l10n.t('Severity') },
     { name: 'rule', label: l10n.t('Rule') },
@@ -53,7 +125,7 @@ function filterLabel(): string {
 }
 
 /** Names the rules and the findings of rows, so that the buttons of different rows have different names. */
-export function rowNames(shown: readonly ShownRow<FindingRow>[]) {
+function rowNames(shown: readonly ShownRow<FindingRow>[]) {
   const rules = shown.map(({ row, level }) => (level === 1 ? listText([row.rule, row.zone]) : ''));
   const findings = shown.map(({ row }) =>
     row.children === undefined ? listText([hostInZone(row), row.text]) : '',
@@ -62,11 +134,7 @@ export function rowNames(shown: readonly ShownRow<FindingRow>[]) {
 }
 
 /** Draws a row. `ruleName` and `name` are those of {@link rowNames}. */
-export function drawnRow(
-  { row, level, parent, isOpen }: ShownRow<FindingRow>,
-  ruleName = '',
-  name = '',
-): TableRow {
+function drawnRow({ row, level, parent, isOpen }: ShownRow<FindingRow>, ruleName = '', name = ''): TableRow {
   const { severity, rule, zone, findings, children } = row;
   const value = findingId(row);
   const icon = (action: 'reveal' | 'fixes', label: string): Part => ({

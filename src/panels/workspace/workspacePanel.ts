@@ -1,17 +1,36 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import { Emitter } from '../../base/emitter.ts';
+import type { Disposable } from '../../base/lifecycle.ts';
+import { inSlices } from '../../base/timeSlices.ts';
+import { clockText } from '../../text/age.ts';
+import { rowCountText, sentencesText } from '../../text/listText.ts';
+import { digits, LIMIT, visible } from '../../text/visible.ts';
 import type { AccountId } from '../../zones/accountInfo.ts';
 import type { Accounts } from '../../zones/accounts.ts';
 import type { Dependents } from '../../workspace/dependents/dependents.ts';
-import { workspaceSarif } from '../../workspace/workspaceFindings.ts';
-import type { ResultKind } from '../panelKind.ts';
-import { saveSarif } from '../saveSarif.ts';
-import { chooseBaseline } from './chooseBaseline.ts';
-import { WORKSPACE_LISTS } from './workspaceContent.ts';
-import { WorkspaceItem } from './workspaceItem.ts';
-import type { CheckedFiles, CheckedWorkspace } from './workspaceResult.ts';
-import type { RowTarget } from './workspaceRows.ts';
+import { dependentsSentences } from '../../workspace/dependents/dependentsText.ts';
+import {
+  workspaceFindings,
+  workspaceSarif,
+  type WorkspaceFinding,
+} from '../../workspace/workspaceFindings.ts';
+import type { Action } from '../action.ts';
+import { loadMissing } from '../check/troubleTexts.ts';
+import type { PanelContent, PanelItem, ResultKind } from '../panelKind.ts';
+import type { Notice } from '../protocol.ts';
+import type { ResultEditor } from '../resultEditor.ts';
+import { WORKSPACE_LISTS, type WorkspaceContent, type WorkspaceListName } from './workspaceContent.ts';
+import { workspaceNotes } from './workspaceNotes.ts';
+import type { Baseline, CheckedFiles, CheckedWorkspace } from './workspaceResult.ts';
+import {
+  absentRows,
+  dependentRows,
+  problemRows,
+  recordRows,
+  type RowTarget,
+  type WorkspaceRow,
+} from './workspaceRows.ts';
+import { listTexts, WorkspaceTable } from './workspaceTable.ts';
 
 /** Shows the result of a check of the workspace. */
 export type ShowWorkspace = (checked: CheckedWorkspace, files: CheckedFiles) => Promise<void>;
@@ -19,60 +38,180 @@ export type ShowWorkspace = (checked: CheckedWorkspace, files: CheckedFiles) => 
 /** Shows the dependents of a subject. `subject` is the argument of the command that found them. */
 export type ShowDependents = (found: Dependents, subject: unknown) => Promise<void>;
 
-/** The panel of *Check Workspace*: one at most. */
-export class WorkspacePanel implements ResultKind, Disposable {
+/** The panel of *Check Workspace*: the lists of a check, and of what depends on a subject. There is one at most. */
+export class WorkspacePanel implements ResultKind, PanelItem, Disposable {
   readonly name = 'workspace';
   readonly styles = ['workspace.css'];
-  readonly result = new WorkspaceItem((name, value, signal) => this.#act(name, value, signal));
-  readonly onDidChange = this.result.onDidChange;
-  readonly #extension: vscode.Extension<unknown>;
-  readonly #accounts: Accounts;
-  readonly #show: () => void;
-  readonly #disposables = new DisposableStore();
-  /** The accounts whose zones are shown. */
-  #shownAccounts: readonly AccountId[] = [];
+  readonly result = this;
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+  readonly #accounts: Pick<Accounts, 'all' | 'get'>;
+  readonly #editor: ResultEditor;
+  readonly #listening: Disposable;
+  /** The name of the list that is shown. */
+  shown: WorkspaceListName = 'problems';
+  /** Undefined in a panel that the editor restored, or if only dependents were searched. */
+  #checked: CheckedWorkspace | undefined;
+  #files: CheckedFiles | undefined;
+  #baseline: Baseline | undefined;
+  #findings: Promise<readonly WorkspaceFinding[]> | undefined;
+  #dependents: Dependents | undefined;
   /** The argument of the command that found the dependents. */
   #subject: unknown;
+  /** The accounts whose zones are shown. */
+  #shownAccounts: readonly AccountId[] = [];
+  readonly #tables = new Map<WorkspaceListName, WorkspaceTable>();
+  /** Begins with the time: a page that is restored remembers the revisions of another window. */
+  #revision = Date.now();
+  /** Cancels work on what is shown. */
+  #ending = new AbortController();
 
-  /** @param show opens the tab, or brings it to the front */
-  constructor(extension: vscode.Extension<unknown>, accounts: Accounts, show: () => void) {
-    this.#extension = extension;
+  constructor(accounts: Pick<Accounts, 'all' | 'get' | 'onDidChangeList'>, editor: ResultEditor) {
     this.#accounts = accounts;
-    this.#show = show;
-    this.#disposables.add(accounts.onDidChangeList(() => this.#dropRemovedAccounts()));
+    this.#editor = editor;
+    this.#listening = accounts.onDidChangeList(() => this.#dropRemovedAccounts());
   }
 
   /**
-   * Shows the results, unless an account was removed since the check began. Keeps the log that the earlier check was
-   * compared with.
+   * Shows the result of a check, unless an account was removed since it began. Compares it with the same log as the one
+   * before.
    */
   show(checked: CheckedWorkspace, files: CheckedFiles): void {
-    this.result.show(checked, files);
+    const baseline = this.#baseline;
+    this.closed();
+    if (this.shown === 'dependents') this.shown = 'problems';
+    this.#checked = checked;
+    this.#files = files;
+    files.onDidChange(() => this.#changed.emit());
+    this.compare(baseline);
     this.#noteAccounts(checked.accounts);
     this.#dropRemovedAccounts();
-    this.#show();
+    this.#editor.show();
   }
 
-  /** The result of the latest check; undefined if files changed since, or if there was none. */
-  get current(): CheckedWorkspace | undefined {
-    return this.result.files?.isOutdated === false ? this.result.checked : undefined;
+  /** Compares the result with an earlier log; with none for undefined. */
+  compare(baseline: Baseline | undefined): void {
+    const checked = this.#checked;
+    if (checked === undefined) return;
+    const findings = findingsOf(checked, baseline, this.#ending.signal);
+    this.#baseline = baseline;
+    this.#findings = findings;
+    this.#makeTable('problems', async (signal) => inSlices(problemRows(await findings), signal));
+    this.#makeTable('absent', async (signal) => inSlices(absentRows(await findings), signal));
+    this.#makeTable('records', async (signal) => inSlices(recordRows(checked.unmentioned.records), signal));
   }
 
   /** Shows the dependents of a subject, beside the other lists. */
   showDependents(found: Dependents, subject: unknown): void {
-    this.result.showDependents(found);
+    this.#dependents = found;
+    this.shown = 'dependents';
+    this.#makeTable('dependents', async (signal) => inSlices(dependentRows(found), signal));
     this.#subject = subject;
     this.#noteAccounts();
-    this.#show();
+    this.#editor.show();
   }
 
+  /** The result of the latest check; undefined if files changed since, or if there was none. */
+  get current(): CheckedWorkspace | undefined {
+    return this.#files?.isOutdated === false ? this.#checked : undefined;
+  }
+
+  /** Forgets what is shown. */
   closed(): void {
-    this.result.forget();
+    this.#ending.abort();
+    this.#ending = new AbortController();
+    this.#files?.dispose();
+    this.#files = undefined;
+    this.#checked = undefined;
+    this.#baseline = undefined;
+    this.#findings = undefined;
+    this.#dependents = undefined;
+    this.#tables.clear();
+    this.#changed.emit();
   }
 
   dispose(): void {
-    this.result.forget();
-    this.#disposables.dispose();
+    this.closed();
+    this.#listening.dispose();
+  }
+
+  /** All findings of the check; undefined without a check, or once it is no longer shown. */
+  async findings(): Promise<readonly WorkspaceFinding[] | undefined> {
+    return this.#findings && whileShown(this.#findings, this.#ending.signal);
+  }
+
+  get heading(): string {
+    return l10n.t('Check Workspace');
+  }
+
+  get subtitle(): string {
+    if (this.#checked === undefined) return '';
+    const { files, unmentioned } = this.#checked;
+    const { read } = files;
+    const filesText = read === 1 ? l10n.t('1 file') : l10n.t('{0} files', digits(read));
+    return l10n.t('{0} compared with {1}', filesText, rowCountText(unmentioned.compared, 'records'));
+  }
+
+  get madeAt(): string | undefined {
+    return this.#checked && l10n.t('Checked at {0}', clockText(this.#checked.checkedAt, Date.now()));
+  }
+
+  get notice(): Notice | undefined {
+    const again = { name: 'again', label: l10n.t('Check Again') };
+    if (this.#checked === undefined) {
+      const text = l10n.t(
+        'What was found is not kept when the window reloads or an account is removed. Check again to see it.',
+      );
+      return this.#dependents === undefined ? { tone: 'warning', text, actions: [again] } : undefined;
+    }
+    const { missing, unlisted } = this.#checked;
+    const isOutdated = this.#files?.isOutdated === true;
+    const changed = isOutdated ? [l10n.t('Files changed since they were checked.')] : [];
+    const notes = [...changed, ...workspaceNotes(this.#checked, Date.now())];
+    const actions = [...loadMissing(missing, unlisted), ...(isOutdated ? [again] : [])];
+    return notes.length === 0 ? undefined : { tone: 'warning', text: sentencesText(notes), actions };
+  }
+
+  get actions(): readonly Action[] {
+    if (this.#checked === undefined)
+      return this.#dependents === undefined ? [] : [{ name: 'again', label: l10n.t('Check Workspace') }];
+    const name = visible(this.#baseline?.name ?? '', LIMIT.short);
+    return [
+      // The notice has it if files changed.
+      ...(this.#files?.isOutdated === true ? [] : [{ name: 'again', label: l10n.t('Check Again') }]),
+      this.#baseline === undefined
+        ? { name: 'baseline', label: l10n.t('Compare With SARIF…') }
+        : {
+            name: 'noBaseline',
+            label: l10n.t('Stop Comparing'),
+            fullLabel: l10n.t('Stop comparing with {0}', name),
+          },
+      { name: 'sarif', label: l10n.t('Save as SARIF…') },
+    ];
+  }
+
+  get table(): WorkspaceTable | undefined {
+    return this.#tables.get(this.shown);
+  }
+
+  render(): PanelContent | undefined {
+    if (this.#checked === undefined && this.#dependents === undefined) return undefined;
+    const { shown, table } = this;
+    const found = shown === 'dependents' ? this.#dependents : undefined;
+    const about = found ? sentencesText(dependentsSentences(found)) : listTexts(shown).about;
+    const isUnasked = shown === 'dependents' && found === undefined;
+    const content: WorkspaceContent = {
+      label: l10n.t('Lists'),
+      tabs: WORKSPACE_LISTS.map((list) => {
+        const count = this.#tables.get(list)?.count;
+        return { list, label: listTexts(list).label, count: count === undefined ? '' : digits(count) };
+      }),
+      shown,
+      about: table?.count === 0 ? sentencesText([about, table.countText([])]) : about,
+      ask: isUnasked ? l10n.t('What Depends on This?') : undefined,
+      table: table?.table,
+    };
+    return { content };
   }
 
   /** Stores the ids of all current accounts, and these. */
@@ -83,56 +222,77 @@ export class WorkspacePanel implements ResultKind, Disposable {
   #dropRemovedAccounts(): void {
     if (this.#shownAccounts.every((id) => this.#accounts.get(id) !== undefined)) return;
     this.#shownAccounts = [];
-    this.result.forget();
+    this.closed();
   }
 
-  async #act(name: string, value: string | undefined, signal: AbortSignal): Promise<string | undefined> {
-    const { result } = this;
+  async act(name: string, value = '', signal: AbortSignal): Promise<string | undefined | void> {
     switch (name) {
       case 'again':
-        if (result.shown === 'dependents' && result.checked !== undefined && result.table !== undefined)
-          await vscode.commands.executeCommand('dnsTree.workspace.dependents', this.#subject);
-        else await vscode.commands.executeCommand('dnsTree.workspace.check');
-        break;
+        if (this.shown === 'dependents' && this.#checked !== undefined && this.table !== undefined)
+          return this.#editor.run('dnsTree.workspace.dependents', this.#subject);
+        return this.#editor.run('dnsTree.workspace.check');
       case 'ask':
-        await vscode.commands.executeCommand('dnsTree.workspace.dependents');
-        break;
+        return this.#editor.run('dnsTree.workspace.dependents');
       case 'list':
-        result.shown = WORKSPACE_LISTS.find((each) => each === value) ?? result.shown;
-        break;
+        this.shown = WORKSPACE_LISTS.find((each) => each === value) ?? this.shown;
+        return;
       case 'open':
-        await this.#open(result.table?.targetOf(value ?? ''));
-        break;
+        return this.#open(this.table?.targetOf(value));
       case 'baseline': {
-        const baseline = await chooseBaseline();
-        if (baseline !== undefined) result.compare(baseline);
-        break;
+        const baseline = await this.#editor.chooseBaseline();
+        if (baseline !== undefined) this.compare(baseline);
+        return;
       }
       case 'noBaseline':
-        result.compare(undefined);
-        break;
-      case 'sarif':
-        return this.#save(signal);
+        return this.compare(undefined);
+      case 'sarif': {
+        const findings = await this.findings();
+        return findings && this.#editor.saveSarif((version) => workspaceSarif(findings, version), signal);
+      }
     }
-    return undefined;
   }
 
   async #open(target: RowTarget | undefined): Promise<void> {
     if (target === undefined) return;
-    if ('account' in target) {
-      await vscode.commands.executeCommand('dnsTree.reveal', target);
-      return;
-    }
-    const { file, line, start, end } = target;
-    const uri = this.result.files?.uriOf(file);
-    const selection = new vscode.Range(line, start, line, end);
-    if (uri !== undefined) await vscode.commands.executeCommand('vscode.open', uri, { selection });
+    if ('account' in target) return this.#editor.run('dnsTree.reveal', target);
+    const file = this.#files?.uriOf(target.file);
+    if (file !== undefined) await this.#editor.openPlace(file, target);
   }
 
-  async #save(signal: AbortSignal): Promise<string | undefined> {
-    const findings = await this.result.findings();
-    if (findings === undefined) return undefined;
-    const log = (version: string): Generator<string, void> => workspaceSarif(findings, version);
-    return (await saveSarif(log, this.#extension, signal)) ? l10n.t('Saved') : undefined;
+  #makeTable(list: WorkspaceListName, make: (signal: AbortSignal) => Promise<readonly WorkspaceRow[]>): void {
+    const { signal } = this.#ending;
+    const rows = whileShown(make(signal), signal).then((made) => made ?? []);
+    this.#revision += 1;
+    const table = new WorkspaceTable(list, this.#revision, rows, this.#baseline !== undefined);
+    this.#tables.set(list, table);
+    // Who looks at the rows reports what fails.
+    table.made().then(
+      () => this.#changed.emit(),
+      () => undefined,
+    );
+  }
+}
+
+async function findingsOf(
+  { files, zones }: CheckedWorkspace,
+  baseline: Baseline | undefined,
+  signal: AbortSignal,
+): Promise<readonly WorkspaceFinding[]> {
+  const all: WorkspaceFinding[] = [];
+  await inSlices(
+    workspaceFindings(files, zones, baseline?.known),
+    signal,
+    (finding) => void all.push(finding),
+  );
+  return all;
+}
+
+/** Awaits work on what is shown. Undefined: it is no longer shown, which aborts `signal`. */
+async function whileShown<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
   }
 }

@@ -8,6 +8,7 @@ import type { ItemChecks } from '../../../src/check/itemFindings.ts';
 import type { ZoneState } from '../../../src/zones/zoneState.ts';
 import { CheckContent } from '../../../src/panels/check/checkContent.ts';
 import { CheckPanel } from '../../../src/panels/check/checkPanel.ts';
+import { resultEditor } from '../../../src/panels/resultEditor.ts';
 import { TablePortion, type TableView } from '../../../src/panels/table/table.ts';
 import { cellText } from '../../support/product/tableRows.ts';
 import { indexedZone, record, zoneFindings } from '../../unit/check/zones.ts';
@@ -66,7 +67,8 @@ describe('the panel of Check All Zones', () => {
     const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
     assert.ok(extension);
     const { all } = service();
-    check = new CheckPanel(extension, all.accounts, checks, () => shown.panels.show('check'));
+    const editor = resultEditor(extension, () => shown.panels.show('check'));
+    check = new CheckPanel(all.accounts, checks, editor);
     const shown = new PuppetStage(all, [check]);
     stage = shown;
     page = shown.open('check');
@@ -74,7 +76,7 @@ describe('the panel of Check All Zones', () => {
 
   /** Returns the content of the page for the latest result. */
   async function latestContent(): Promise<CheckContent> {
-    const { revision } = check.result;
+    const { revision } = check.table;
     const frame = await page.frame(
       ({ content }) => CheckContent.safeParse(content).data?.table.revision === revision,
     );

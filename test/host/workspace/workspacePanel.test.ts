@@ -11,6 +11,7 @@ import { WorkspaceRoots } from '../../../src/editor/workspaceFiles/workspaceRoot
 import { AccountId } from '../../../src/zones/accountInfo.ts';
 import { TablePortion, type TableView } from '../../../src/panels/table/table.ts';
 import { FIRST_VIEW } from '../../../src/panels/table/tableSource.ts';
+import { resultEditor } from '../../../src/panels/resultEditor.ts';
 import { WorkspaceContent } from '../../../src/panels/workspace/workspaceContent.ts';
 import { WorkspacePanel } from '../../../src/panels/workspace/workspacePanel.ts';
 import { findDependents } from '../../../src/workspace/dependents/dependents.ts';
@@ -81,7 +82,8 @@ describe('the panel of Check Workspace', () => {
     const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
     assert.ok(extension);
     const { all } = service();
-    panel = new WorkspacePanel(extension, all.accounts, () => stage.panels.show('workspace'));
+    const editor = resultEditor(extension, () => stage.panels.show('workspace'));
+    panel = new WorkspacePanel(all.accounts, editor);
     stage = new PuppetStage(all, [panel]);
     const tab = stage.tab('workspace');
     page = new PuppetPage(tab);

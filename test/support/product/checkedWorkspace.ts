@@ -1,11 +1,12 @@
 import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
 import { fixedIndex } from '../../../src/zones/knownZones.ts';
 import type { ZoneState } from '../../../src/zones/zoneState.ts';
-import { WorkspaceItem } from '../../../src/panels/workspace/workspaceItem.ts';
+import { WorkspacePanel } from '../../../src/panels/workspace/workspacePanel.ts';
 import type { CheckedWorkspace } from '../../../src/panels/workspace/workspaceResult.ts';
 import type { KnownFindings } from '../../../src/workspace/baseline.ts';
 import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
 import { unmentionedRecords } from '../../../src/workspace/unmentionedRecords.ts';
+import { NO_ACCOUNTS, NO_EDITOR } from './panels.ts';
 import { record, zone } from '../../unit/config/zones.ts';
 
 const ZONES = [
@@ -49,13 +50,13 @@ export function checkedWorkspace(
 const nothing = { dispose: (): void => undefined };
 const UNCHANGED = { ...nothing, onDidChange: () => nothing, uriOf: () => undefined };
 
-/** The item of the panel with the result of a check, compared with an earlier log if there is one. */
+/** The panel with the result of a check, compared with an earlier log if there is one. */
 export function shownWorkspace(
   checked: CheckedWorkspace,
   known?: KnownFindings,
   isOutdated = false,
-): WorkspaceItem {
-  const item = new WorkspaceItem(() => undefined);
+): WorkspacePanel {
+  const item = new WorkspacePanel(NO_ACCOUNTS, NO_EDITOR);
   item.show(checked, { ...UNCHANGED, isOutdated });
   if (known !== undefined) item.compare({ name: 'old.sarif', known });
   return item;

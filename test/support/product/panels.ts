@@ -5,19 +5,40 @@ import type { Severity } from '../../../src/check/rules/severity.ts';
 import { indexedZone } from '../../unit/zones/zones.ts';
 import type { ItemHistory } from '../../../src/panels/changesCard.ts';
 import { recordPanel as recordPanelOf } from '../../../src/panels/recordPanel.ts';
+import type { ResultEditor } from '../../../src/panels/resultEditor.ts';
+import type { Accounts } from '../../../src/zones/accounts.ts';
+
+const nothing = { dispose: (): void => undefined };
 
 /** The findings of a window where no zone has been checked. */
 export const noChecks: ItemChecks & Pick<ZoneChecks, 'lookupsOf'> = {
   lookupsOf: () => undefined,
   latest: () => undefined,
-  onDidChange: () => ({ dispose: () => undefined }),
+  onDidChange: () => nothing,
 };
 
 /** The changes of a window where none are known. */
 export const noHistory: ItemHistory = {
   loadedChanges: () => undefined,
-  onDidChange: () => ({ dispose: () => undefined }),
+  onDidChange: () => nothing,
   markSeen: () => undefined,
+};
+
+/** A window without accounts. */
+export const NO_ACCOUNTS: Pick<Accounts, 'all' | 'get' | 'onDidChangeList'> = {
+  all: [],
+  get: () => undefined,
+  onDidChangeList: () => nothing,
+};
+
+/** An editor that does nothing for the panel of a result. */
+export const NO_EDITOR: ResultEditor = {
+  show: () => undefined,
+  run: async () => undefined,
+  openPlace: async () => undefined,
+  choose: async () => undefined,
+  chooseBaseline: async () => undefined,
+  saveSarif: async () => undefined,
 };
 
 /** A record panel's content in a window where no zone has been checked. */
@@ -45,6 +66,6 @@ export function checksOf(counts: Readonly<Record<string, FindingCounts>>): ItemC
         }) as const;
       return { zone, findings: [], counts: [of('error'), of('warning'), of('hint')] };
     },
-    onDidChange: () => ({ dispose: () => undefined }),
+    onDidChange: () => nothing,
   };
 }

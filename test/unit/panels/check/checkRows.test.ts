@@ -17,7 +17,7 @@ import { FIRST_VIEW } from '../../../../src/panels/table/tableSource.ts';
 import { resultOf } from '../../../support/product/resultOf.ts';
 import { cellText, portionFrom } from '../../../support/product/tableRows.ts';
 import { indexedZone, record, zoneFindings } from '../../check/zones.ts';
-import { checkItem, finding, rowOf, zoneOf } from './findings.ts';
+import { checkPanel, finding, rowOf, zoneOf } from './findings.ts';
 
 const COLUMNS = ['severity', 'rule', 'zone', 'host', 'text'] as const;
 const BY_SEVERITY: TableView = { ...FIRST_VIEW, order: { column: 'severity', descending: false } };
@@ -82,7 +82,7 @@ describe('The rows of Check All Zones', () => {
     const { ref, rule, host, text, findings } = rows.at(-1) ?? assert.fail();
     assert.deepEqual([ref.domain, ref.record], ['1', undefined]);
     assert.deepEqual([rule, host, text, findings], ['address-invalid', '', 'and 42 more', 42]);
-    const { countText, besides } = await portionFrom(checkItem([found]));
+    const { countText, besides } = await portionFrom(checkPanel([found]).table);
     assert.equal(countText, '142 of 142 findings');
     const sum = { severity: 'error', severityText: 'Error', count: '142' };
     const label = 'Filter by rule, zone, host or text';
@@ -167,8 +167,8 @@ describe('The table of Check All Zones', () => {
   );
 
   it('sends any of ten thousand groups, counts all findings, and says what the sums leave out', async () => {
-    const item = checkItem(many);
-    const portion = await portionFrom(item, BY_SEVERITY);
+    const item = checkPanel(many);
+    const portion = await portionFrom(item.table, BY_SEVERITY);
     assert.deepEqual([portion.count, portion.rows.length], [10_000, 100]);
     assert.equal(portion.countText, '100,000 of 100,000 findings');
     const [byRule, byZone] = CheckBesides.parse(portion.besides);
@@ -183,7 +183,7 @@ describe('The table of Check All Zones', () => {
     assert.equal(byZone?.rows.length, 300);
     assert.equal(byZone?.note, '9,700 more with 97,000 findings are not listed.');
     assert.ok(JSON.stringify(portion).length < 300_000);
-    const { rows } = await portionFrom(item, BY_SEVERITY, 9_900);
+    const { rows } = await portionFrom(item.table, BY_SEVERITY, 9_900);
     assert.equal(cellText(rows.at(-1) ?? assert.fail(), 2), 'z9999.example');
   });
 
@@ -225,7 +225,7 @@ describe('The table of Check All Zones', () => {
       { ...counted, findings: [] },
     ];
     const shown = zones.map(async (zone) => {
-      const [first] = (await portionFrom(checkItem([zone]))).rows;
+      const [first] = (await portionFrom(checkPanel([zone]).table)).rows;
       return cellText(first ?? assert.fail(), 3);
     });
     assert.deepEqual(await Promise.all(shown), ['www', '@', 'notexample.com', 'a.b', '']);
@@ -233,11 +233,11 @@ describe('The table of Check All Zones', () => {
 
   it('has one row for each rule and zone, which opens to its findings; a single finding is the row', async () => {
     const first = finding('error', 'spf-syntax', 'a');
-    const item = checkItem([
+    const item = checkPanel([
       zoneOf([first, finding('error', 'spf-syntax', 'b'), finding('error', 'occluded', 'c')]),
     ]);
     const shown = async (toggled: string[]): Promise<readonly unknown[]> =>
-      (await portionFrom(item, { ...BY_SEVERITY, toggled })).rows.map((each) => [
+      (await portionFrom(item.table, { ...BY_SEVERITY, toggled })).rows.map((each) => [
         each.level,
         cellText(each, 1),
         cellText(each, 3),
@@ -262,10 +262,13 @@ describe('The table of Check All Zones', () => {
   it('has buttons with different names, also for equal findings in different portions', async () => {
     const equal = finding('error', 'spf-syntax', 'www.example.com', 'Equal.');
     const zones = ['1', '2'].map((id) => zoneOf(Array<typeof equal>(80).fill(equal), { id }));
-    const item = checkItem(zones);
-    const groups = (await portionFrom(item)).rows.map(({ id = '' }) => id);
+    const item = checkPanel(zones);
+    const groups = (await portionFrom(item.table)).rows.map(({ id = '' }) => id);
     const view = { toggled: groups };
-    const rows = [...(await portionFrom(item, view)).rows, ...(await portionFrom(item, view, 100)).rows];
+    const rows = [
+      ...(await portionFrom(item.table, view)).rows,
+      ...(await portionFrom(item.table, view, 100)).rows,
+    ];
     const names = buttonNames(rows);
     assert.deepEqual(names.slice(0, 4), [
       'spf-syntax: spf-syntax, example.com',
@@ -285,16 +288,22 @@ describe('The table of Check All Zones', () => {
       finding('error', 'spf-syntax', 'a.example.com'),
       finding('hint', 'occluded', 'a.example.com'),
     ];
-    const item = checkItem([zoneOf(found)]);
+    const item = checkPanel([zoneOf(found)]);
     const { signal } = new AbortController();
     const order = { column: 'host', descending: false };
-    const csv = await item.copy('csv', { ...FIRST_VIEW, order, choices: { severity: 'warning' } }, signal);
+    const csv = await item.table.copy(
+      'csv',
+      { ...FIRST_VIEW, order, choices: { severity: 'warning' } },
+      signal,
+    );
     assert.deepEqual(csv.split('\r\n'), [
       'Severity,Rule,Zone,Host,Finding',
       'Error,spf-syntax,example.com,a.example.com,a.example.com',
       'Error,spf-syntax,example.com,b.example.com,b.example.com',
     ]);
-    const json: unknown = JSON.parse(await item.copy('json', { ...FIRST_VIEW, filter: 'occluded' }, signal));
+    const json: unknown = JSON.parse(
+      await item.table.copy('json', { ...FIRST_VIEW, filter: 'occluded' }, signal),
+    );
     const text = 'a.example.com';
     assert.deepEqual(json, [{ severity: 'Hint', rule: 'occluded', zone: 'example.com', host: text, text }]);
   });

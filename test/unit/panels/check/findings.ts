@@ -2,9 +2,10 @@
 import { DomainId, RecordId } from '../../../../src/api/fields.ts';
 import type { Finding, NamedZone, ZoneFindings } from '../../../../src/check/findings.ts';
 import type { RuleId } from '../../../../src/check/rules/allRules.ts';
-import { CheckItem, type CheckResult } from '../../../../src/panels/check/checkItem.ts';
+import { CheckPanel, type ShowFindings } from '../../../../src/panels/check/checkPanel.ts';
 import type { FindingRow } from '../../../../src/panels/check/checkRows.ts';
 import { AccountId } from '../../../../src/zones/accountInfo.ts';
+import { NO_ACCOUNTS, noChecks, NO_EDITOR } from '../../../support/product/panels.ts';
 import { record } from '../../check/zones.ts';
 
 const ACCOUNT = AccountId.parse('10061@here');
@@ -33,9 +34,9 @@ export function rowOf(found: Finding): FindingRow {
   return { ref, severity, rule, zone: 'example.com', host, text: text(), findings: 1, finding: found };
 }
 
-/** Returns the item of the panel with the result of a check. */
-export function checkItem(all: CheckResult['all'], result: Partial<CheckResult> = {}): CheckItem {
-  const item = new CheckItem(() => undefined, new AbortController().signal);
-  item.checked = { all, missing: [], scope: 'all', unlisted: [], checkedAt: 0, resets: 0, ...result };
-  return item;
+/** Returns the panel with the result of a check. */
+export function checkPanel(...found: Parameters<ShowFindings>): CheckPanel {
+  const panel = new CheckPanel(NO_ACCOUNTS, noChecks, NO_EDITOR);
+  panel.show(...found);
+  return panel;
 }

@@ -3,11 +3,12 @@ import * as fc from 'fast-check';
 import type { TableRow, TableView } from '../../../../src/panels/table/table.ts';
 import { FIRST_VIEW } from '../../../../src/panels/table/tableSource.ts';
 import { matchingRows, type RowTexts, type TreeRow } from '../../../../src/panels/table/treeRows.ts';
-import { WorkspaceItem } from '../../../../src/panels/workspace/workspaceItem.ts';
+import { WorkspacePanel } from '../../../../src/panels/workspace/workspacePanel.ts';
 import { findDependents, type Subject } from '../../../../src/workspace/dependents/dependents.ts';
 import type { MentionedPlaces } from '../../../../src/workspace/dependents/dependentsTree.ts';
 import { record, zone } from '../../config/zones.ts';
 import { resultOf } from '../../../support/product/resultOf.ts';
+import { NO_ACCOUNTS, NO_EDITOR } from '../../../support/product/panels.ts';
 import { buttonsOf, cellText, portionFrom } from '../../../support/product/tableRows.ts';
 
 const ZONE = zone('example.com', [
@@ -22,13 +23,13 @@ const MENTIONS: MentionedPlaces = {
 
 const ADDRESS: Subject = { kind: 'address', address: '192.0.2.1' };
 
-function itemOf(subject: Subject): WorkspaceItem {
-  const item = new WorkspaceItem(() => undefined);
-  item.showDependents(resultOf(findDependents(subject, [ZONE], MENTIONS)));
+function itemOf(subject: Subject): WorkspacePanel {
+  const item = new WorkspacePanel(NO_ACCOUNTS, NO_EDITOR);
+  item.showDependents(resultOf(findDependents(subject, [ZONE], MENTIONS)), undefined);
   return item;
 }
 
-const rowsOf = async (item: WorkspaceItem, view: Partial<TableView> = {}): Promise<readonly TableRow[]> =>
+const rowsOf = async (item: WorkspacePanel, view: Partial<TableView> = {}): Promise<readonly TableRow[]> =>
   (await portionFrom(item.table, view)).rows;
 const shown = (rows: readonly TableRow[]): readonly string[] =>
   rows.map((row) =>
@@ -75,7 +76,7 @@ describe('The rows of what depends on something', () => {
     const toggled = rows.slice(2, 3).map(({ id = '' }) => id);
     assert.equal((await rowsOf(item, { toggled })).length, 3);
     const { resets = 0 } = item.table?.table ?? {};
-    item.showDependents(resultOf(findDependents(ADDRESS, [ZONE], MENTIONS)));
+    item.showDependents(resultOf(findDependents(ADDRESS, [ZONE], MENTIONS)), undefined);
     assert.ok((item.table?.table?.resets ?? 0) > resets);
     assert.equal((await rowsOf(item, { toggled })).length, 5);
   });

@@ -6,7 +6,7 @@ import {
   WorkspaceContent,
   type WorkspaceListName,
 } from '../../../../src/panels/workspace/workspaceContent.ts';
-import type { WorkspaceItem } from '../../../../src/panels/workspace/workspaceItem.ts';
+import type { WorkspacePanel } from '../../../../src/panels/workspace/workspacePanel.ts';
 import { workspaceNotes } from '../../../../src/panels/workspace/workspaceNotes.ts';
 import type { KnownFindings } from '../../../../src/workspace/baseline.ts';
 import { checkedWorkspace, shownWorkspace } from '../../../support/product/checkedWorkspace.ts';
@@ -26,7 +26,7 @@ const HIDING = { choices: { known: 'on' } };
 
 const line = (at: number): string => `198.18.${at >> 8}.${at & 255} www.example.com\n`;
 
-function itemOf(list: WorkspaceListName, known?: KnownFindings, files: object = FILES): WorkspaceItem {
+function itemOf(list: WorkspaceListName, known?: KnownFindings, files: object = FILES): WorkspacePanel {
   const item = shownWorkspace(checkedWorkspace({ ...files }), known);
   item.shown = list;
   return item;
@@ -62,7 +62,7 @@ const choices = (list: WorkspaceListName, log?: KnownFindings): readonly string[
   itemOf(list, log).table?.table?.choices.map(({ name }) => name);
 
 /** Opens each row of a tree that is closed. */
-async function unfolded(item: WorkspaceItem, view: Partial<TableView> = {}): Promise<TablePortion> {
+async function unfolded(item: WorkspacePanel, view: Partial<TableView> = {}): Promise<TablePortion> {
   const portion = await portionFrom(item.table, view);
   const closed = portion.rows.flatMap(({ id, isOpen }) => (isOpen === false && id !== undefined ? [id] : []));
   return closed.length === 0
@@ -262,7 +262,7 @@ describe('The lists of Check Workspace', () => {
     item.shown = 'absent';
     const { about, table } = WorkspaceContent.parse(item.render()?.content);
     assert.deepEqual([about.endsWith(' 0 of 0'), table], [true, undefined]);
-    item.forget();
+    item.closed();
     assert.equal(item.render(), undefined);
   });
 
@@ -271,7 +271,7 @@ describe('The lists of Check Workspace', () => {
     const item = itemOf('problems', undefined, { hosts: text });
     const { table } = item;
     const findings = item.findings();
-    item.forget();
+    item.closed();
     assert.equal(await findings, undefined);
     assert.equal((await portionFrom(table)).count, 0);
   });

@@ -4,21 +4,22 @@ import type { UnlistedZones } from '../../../../src/zones/indexing/coverage.ts';
 import { AccountId } from '../../../../src/zones/accountInfo.ts';
 import { frameOf } from '../../../../src/panels/frame.ts';
 import type { Frame } from '../../../../src/panels/protocol.ts';
-import { CheckItem, type CheckResult } from '../../../../src/panels/check/checkItem.ts';
+import { CheckPanel } from '../../../../src/panels/check/checkPanel.ts';
+import { NO_ACCOUNTS, noChecks, NO_EDITOR } from '../../../support/product/panels.ts';
 import { cellText, portionFrom } from '../../../support/product/tableRows.ts';
 import { indexedZone, record, zoneFindings } from '../../check/zones.ts';
-import { checkItem, finding, zoneOf } from './findings.ts';
+import { checkPanel, finding, zoneOf } from './findings.ts';
 
 const FOUND = zoneFindings(indexedZone('example.com', [record('www', 'A', '192.0.2.1')]));
 
 function frame(
-  scope: CheckResult['scope'],
+  scope: 'zone' | 'all',
   others: readonly ZoneFindings<NamedZone>[] = [],
   found: readonly ZoneFindings<NamedZone>[] = [FOUND],
   unlisted: readonly UnlistedZones[] = [],
 ): Frame {
   const missing = unlisted.map(() => indexedZone('example.org', []));
-  return frameOf(checkItem([...found, ...others], { missing, scope, unlisted }), undefined, 0);
+  return frameOf(checkPanel([...found, ...others], missing, scope, unlisted), undefined, 0);
 }
 
 describe('The page of findings', () => {
@@ -55,7 +56,7 @@ describe('The page of findings', () => {
       zoneOf([finding('information', 'spf-lookups', 'a')], { id: '3' }),
       zoneOf([], { id: '4' }),
     ];
-    const item = checkItem(zones);
+    const item = checkPanel(zones);
     assert.equal(item.subtitle, '1,404 findings in 3 of 4 zones');
     assert.deepEqual(
       item.render()?.content.summary.map(({ text }) => text),
@@ -64,13 +65,13 @@ describe('The page of findings', () => {
   });
 
   it('asks for a new check when it has no findings, and has no rows then', async () => {
-    const empty = new CheckItem(() => undefined, new AbortController().signal);
+    const empty = new CheckPanel(NO_ACCOUNTS, noChecks, NO_EDITOR);
     const { heading, subtitle, notice, actions, content, loadedAt } = frameOf(empty, undefined, 0);
     assert.deepEqual([heading, subtitle, actions], ['Check All Zones', '', []]);
     assert.deepEqual([content, loadedAt], [undefined, undefined]);
     assert.match(notice?.text ?? '', /^Findings are not kept when the window reloads\. Check again/u);
     assert.deepEqual(notice?.actions, [{ name: 'again', label: 'Check Again' }]);
-    assert.equal((await portionFrom(empty)).count, 0);
+    assert.equal((await portionFrom(empty.table)).count, 0);
   });
 
   it('makes its rows once, and anew after an error', async () => {
@@ -80,27 +81,26 @@ describe('The page of findings', () => {
       if (made === 1) throw new Error('broken');
       return 'A sentence.';
     };
-    const item = checkItem([zoneOf([{ ...finding('error', 'spf-syntax', 'a'), text }])]);
-    await assert.rejects(portionFrom(item), /broken/u);
-    const { rows } = await portionFrom(item);
+    const item = checkPanel([zoneOf([{ ...finding('error', 'spf-syntax', 'a'), text }])]);
+    await assert.rejects(portionFrom(item.table), /broken/u);
+    const { rows } = await portionFrom(item.table);
     assert.deepEqual(
       rows.map((row) => cellText(row, 4)),
       ['A sentence.'],
     );
-    await portionFrom(item, { filter: 'sentence' });
+    await portionFrom(item.table, { filter: 'sentence' });
     assert.equal(made, 2);
   });
 
   it('has other rows, and another revision, with another result', async () => {
-    const item = checkItem([zoneOf([finding('error', 'spf-syntax', 'a.example.com')])]);
+    const item = checkPanel([zoneOf([finding('error', 'spf-syntax', 'a.example.com')])]);
     const hosts = async (): Promise<readonly string[]> =>
-      (await portionFrom(item)).rows.map((row) => cellText(row, 3));
+      (await portionFrom(item.table)).rows.map((row) => cellText(row, 3));
     assert.deepEqual(await hosts(), ['a']);
-    const { revision } = item;
-    assert.ok(item.checked);
-    item.checked = { ...item.checked, all: [zoneOf([finding('error', 'spf-syntax', 'c.example.com')])] };
+    const { revision } = item.table;
+    item.show([zoneOf([finding('error', 'spf-syntax', 'c.example.com')])]);
     assert.deepEqual(await hosts(), ['c']);
-    assert.notEqual(item.revision, revision);
-    assert.equal(item.render()?.content.table.revision, item.revision);
+    assert.notEqual(item.table.revision, revision);
+    assert.equal(item.render()?.content.table.revision, item.table.revision);
   });
 });
