@@ -69,7 +69,7 @@ export class Panel implements Disposable {
       }),
     );
     if (kind.needs === undefined) {
-      this.#item = kind.result;
+      this.#item = kind;
       this.#disposables.add(kind.onDidChange(() => this.#update()));
       this.#update();
     } else if (ref !== undefined) {

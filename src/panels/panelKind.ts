@@ -81,9 +81,8 @@ export interface ItemKind extends PanelBase {
 }
 
 /** A kind of panel that shows the result of a command. There is one of it at most. */
-export interface ResultKind extends PanelBase {
+export interface ResultKind extends PanelBase, PanelItem {
   readonly needs?: undefined;
-  readonly result: PanelItem;
   onDidChange(listener: () => void): Disposable;
   /** Called when the user closed the tab. */
   closed(): void;

@@ -14,7 +14,7 @@ import { digits, LIMIT, plain, visible } from '../../text/visible.ts';
 import type { UnlistedZones } from '../../zones/indexing/coverage.ts';
 import type { Accounts } from '../../zones/accounts.ts';
 import type { Action } from '../action.ts';
-import type { PanelItem, ResultKind } from '../panelKind.ts';
+import type { ResultKind } from '../panelKind.ts';
 import type { Notice } from '../protocol.ts';
 import type { ResultEditor } from '../resultEditor.ts';
 import type { CheckContent } from './checkContent.ts';
@@ -48,10 +48,9 @@ interface CheckResult {
  * The panel of *Check All Zones*, and of *Check Zone* for a zone with nothing but hints, which *Problems* does not
  * list. There is one at most. It keeps the findings.
  */
-export class CheckPanel implements ResultKind, PanelItem, Disposable {
+export class CheckPanel implements ResultKind, Disposable {
   readonly name = 'check';
   readonly styles = ['check.css'];
-  readonly result = this;
   readonly #accounts: Pick<Accounts, 'get' | 'onDidChangeList'>;
   readonly #checks: ItemChecks;
   readonly #editor: ResultEditor;
@@ -108,10 +107,7 @@ export class CheckPanel implements ResultKind, PanelItem, Disposable {
 
   get subtitle(): string {
     if (this.#checked === undefined) return '';
-    const { missing, unlisted } = this.#checked;
-    return [subtitleOf(this.#checked), ...uncheckedTexts(missing.length, unlistedCount(unlisted))].join(
-      ' · ',
-    );
+    return subtitleTexts(this.#checked).join(' · ');
   }
 
   get notice(): Notice | undefined {
@@ -122,8 +118,7 @@ export class CheckPanel implements ResultKind, PanelItem, Disposable {
     const { all, missing, unlisted } = this.#checked;
     const troubles = troubleTexts(all, missing, unlisted);
     if (troubles.length === 0) return undefined;
-    const actions = [...loadMissing(missing, unlisted)];
-    return { tone: 'warning', text: sentencesText(troubles), actions };
+    return { tone: 'warning', text: sentencesText(troubles), actions: loadMissing(missing, unlisted) };
   }
 
   get madeAt(): string | undefined {
@@ -218,11 +213,12 @@ function checkAgain(): Action {
   return { name: 'again', label: l10n.t('Check Again') };
 }
 
-function subtitleOf({ all, scope }: CheckResult): string {
+function subtitleTexts({ all, scope, missing, unlisted }: CheckResult): readonly string[] {
   const [only] = all;
+  const unchecked = uncheckedTexts(missing.length, unlistedCount(unlisted));
   if (scope === 'zone' && only !== undefined) {
     const name = visible(toUnicode(only.zone.name), LIMIT.name);
-    return only.isIgnored === true ? ignoredZoneText(name) : verdictText(name, only);
+    return [only.isIgnored === true ? ignoredZoneText(name) : verdictText(name, only), ...unchecked];
   }
   const counts = findingCounts(all);
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -233,7 +229,7 @@ function subtitleOf({ all, scope }: CheckResult): string {
       ? l10n.t('1 finding in 1 of {0} zones', checked)
       : l10n.t('{0} findings in {1} of {2} zones', digits(total), digits(counts.length), checked);
   const leftOut = l10n.t('{0} left out by “dnsTree.check.rules”', digits(ignored));
-  return ignored === 0 ? found : `${found} · ${leftOut}`;
+  return [found, ...(ignored === 0 ? [] : [leftOut]), ...unchecked];
 }
 
 /** Says how many zones of the accounts were not checked. */

@@ -178,7 +178,7 @@ function hostInZone({ host, zone }: FindingRow): string {
 }
 
 /** Counts the findings that match, by rule or zone: the gravest first, then the most. */
-export function findingSums(
+function findingSums(
   all: readonly FindingRow[],
   matching: readonly FindingRow[],
   by: 'rule' | 'zone',

@@ -16,7 +16,9 @@ export function troubleTexts(
   missing: readonly MissingZone[],
   unlisted: readonly UnlistedZones[] = [],
 ): readonly string[] {
-  const unread = missing.filter(({ failure }) => failure !== undefined);
+  const unread = missing.flatMap(({ name, failure }) =>
+    failure === undefined ? [] : [{ name, reason: failureTitle(failure) }],
+  );
   const incomplete = all.flatMap(({ zone: { name, incomplete: why } }) =>
     why === undefined ? [] : [{ name, incomplete: why }],
   );
@@ -25,7 +27,15 @@ export function troubleTexts(
       missing.filter(({ failure }) => failure === undefined),
       unlistedCount(unlisted),
     ),
-    ...(unread.length === 0 ? [] : [unreadText(unread)]),
+    ...(unread.length === 0
+      ? []
+      : [
+          l10n.t(
+            '{0} not readable: {1}. Open one in Zones to see what to do.',
+            digits(unread.length),
+            zonesByReasonText(unread),
+          ),
+        ]),
     ...(incomplete.length === 0 ? [] : [incompleteZonesText(incomplete)]),
   ];
 }
@@ -34,7 +44,7 @@ export function troubleTexts(
 export function loadMissing(
   missing: readonly MissingZone[],
   unlisted: readonly UnlistedZones[] = [],
-): readonly Action[] {
+): Action[] {
   return missing.every(({ failure }) => failure !== undefined) && unlistedCount(unlisted) === 0
     ? []
     : [{ name: 'again', label: l10n.t('Load Them…') }];
@@ -60,16 +70,4 @@ function notLoadedTexts(zones: readonly MissingZone[], unlisted: number | undefi
   if (unlisted === undefined)
     texts.push(l10n.t('There may be more zones: the service has not said how many there are.'));
   return texts;
-}
-
-function unreadText(unread: readonly MissingZone[]): string {
-  return l10n.t(
-    '{0} not readable: {1}. Open one in Zones to see what to do.',
-    digits(unread.length),
-    zonesByReasonText(
-      unread.flatMap(({ name, failure }) =>
-        failure === undefined ? [] : [{ name, reason: failureTitle(failure) }],
-      ),
-    ),
-  );
 }

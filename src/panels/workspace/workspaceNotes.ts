@@ -11,10 +11,7 @@ import type { CheckedWorkspace } from './workspaceResult.ts';
 const OLD_MS = 24 * 3_600_000;
 
 /** The parts of a checked workspace that say what is missing. */
-interface NotedWorkspace extends Pick<
-  CheckedWorkspace,
-  'zones' | 'unread' | 'missing' | 'unlisted' | 'oldest'
-> {
+interface NotedWorkspace extends Omit<CheckedWorkspace, 'files'> {
   readonly files: Pick<FilesCheck, 'unlisted' | 'partlyRead'> & {
     readonly mentions: Pick<HostMentions, 'isCut'>;
   };

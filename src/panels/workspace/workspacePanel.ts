@@ -16,7 +16,7 @@ import {
 } from '../../workspace/workspaceFindings.ts';
 import type { Action } from '../action.ts';
 import { loadMissing } from '../check/troubleTexts.ts';
-import type { PanelContent, PanelItem, ResultKind } from '../panelKind.ts';
+import type { PanelContent, ResultKind } from '../panelKind.ts';
 import type { Notice } from '../protocol.ts';
 import type { ResultEditor } from '../resultEditor.ts';
 import { WORKSPACE_LISTS, type WorkspaceContent, type WorkspaceListName } from './workspaceContent.ts';
@@ -39,10 +39,9 @@ export type ShowWorkspace = (checked: CheckedWorkspace, files: CheckedFiles) => 
 export type ShowDependents = (found: Dependents, subject: unknown) => Promise<void>;
 
 /** The panel of *Check Workspace*: the lists of a check, and of what depends on a subject. There is one at most. */
-export class WorkspacePanel implements ResultKind, PanelItem, Disposable {
+export class WorkspacePanel implements ResultKind, Disposable {
   readonly name = 'workspace';
   readonly styles = ['workspace.css'];
-  readonly result = this;
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   readonly #accounts: Pick<Accounts, 'all' | 'get'>;

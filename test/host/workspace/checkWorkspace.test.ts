@@ -12,7 +12,7 @@ import { checkFiles } from '../../../src/editor/workspaceFiles/checkFiles.ts';
 import { findWorkspaceFiles } from '../../../src/editor/workspaceFiles/findFiles.ts';
 import { WorkspaceRoots } from '../../../src/editor/workspaceFiles/workspaceRoots.ts';
 import { fixedIndex } from '../../../src/zones/knownZones.ts';
-import { baselineOf } from '../../../src/panels/workspace/chooseBaseline.ts';
+import { baselineOf } from '../../../src/panels/resultEditor.ts';
 import type { ShowWorkspace } from '../../../src/panels/workspace/workspacePanel.ts';
 import type { CheckedWorkspace } from '../../../src/panels/workspace/workspaceResult.ts';
 import { readBaseline } from '../../../src/workspace/baseline.ts';

@@ -4,7 +4,7 @@ import { DomainId, RecordId } from '../../../../src/api/fields.ts';
 import { SEVERITIES } from '../../../../src/check/rules/severity.ts';
 import { AccountId } from '../../../../src/zones/accountInfo.ts';
 import { CheckBesides, type FindingSums } from '../../../../src/panels/check/checkContent.ts';
-import { findingSums } from '../../../../src/panels/check/findingsTable.ts';
+import type { CheckPanel } from '../../../../src/panels/check/checkPanel.ts';
 import {
   findingId,
   findingRows,
@@ -22,23 +22,15 @@ import { checkPanel, finding, rowOf, zoneOf } from './findings.ts';
 const COLUMNS = ['severity', 'rule', 'zone', 'host', 'text'] as const;
 const BY_SEVERITY: TableView = { ...FIRST_VIEW, order: { column: 'severity', descending: false } };
 
-function row(fields: Partial<FindingRow> = {}): FindingRow {
-  const ref = { account: AccountId.parse('10061@here'), domain: DomainId.parse('1') };
-  const zone = 'example.com';
-  return {
-    ref,
-    severity: 'error',
-    rule: 'spf-syntax',
-    zone,
-    host: zone,
-    text: 'The SPF record has an error.',
-    findings: 1,
-    ...fields,
-  };
-}
+const FIRST = finding('error', 'spf-syntax', 'example.com', 'The SPF record has an error.');
+const row = (fields: Partial<FindingRow> = {}): FindingRow => rowOf(FIRST, fields);
 
 const matching = (rows: readonly FindingRow[], view: Partial<TableView>): readonly FindingRow[] =>
   resultOf(matchingFindings(rows, { ...BY_SEVERITY, ...view }));
+
+/** How many findings each rule and each zone has. */
+const sumsOf = async (panel: CheckPanel, view: Partial<TableView> = {}): Promise<readonly FindingSums[]> =>
+  CheckBesides.parse((await portionFrom(panel.table, view)).besides);
 
 const namesOf = ({ rows }: FindingSums): readonly string[] => rows.map(({ name }) => name);
 
@@ -82,12 +74,12 @@ describe('The rows of Check All Zones', () => {
     const { ref, rule, host, text, findings } = rows.at(-1) ?? assert.fail();
     assert.deepEqual([ref.domain, ref.record], ['1', undefined]);
     assert.deepEqual([rule, host, text, findings], ['address-invalid', '', 'and 42 more', 42]);
-    const { countText, besides } = await portionFrom(checkPanel([found]).table);
-    assert.equal(countText, '142 of 142 findings');
+    const panel = checkPanel([found]);
+    assert.equal((await portionFrom(panel.table)).countText, '142 of 142 findings');
     const sum = { severity: 'error', severityText: 'Error', count: '142' };
     const label = 'Filter by rule, zone, host or text';
     assert.deepEqual(
-      CheckBesides.parse(besides).map((sums) => sums.rows),
+      (await sumsOf(panel)).map((sums) => sums.rows),
       ['address-invalid', 'example.com'].map((name) => [{ ...sum, name, label: `${name}: ${label}` }]),
     );
   });
@@ -187,34 +179,33 @@ describe('The table of Check All Zones', () => {
     assert.equal(cellText(rows.at(-1) ?? assert.fail(), 2), 'z9999.example');
   });
 
-  it('counts the gravest rules and zones first, however often others find something', () => {
-    const noisy = { severity: 'warning', findings: 1906, zone: 'huge.example' } as const;
-    const rows = [row({ ...noisy, rule: 'line-without-default' }), row({ rule: 'cname-loop' }), row()];
-    const expected = ['cname-loop', 'spf-syntax', 'line-without-default'];
-    assert.deepEqual(namesOf(findingSums(rows, rows, 'rule')), expected);
-    assert.deepEqual(namesOf(findingSums(rows, rows, 'zone')), ['example.com', 'huge.example']);
-    const mixed = [row({ severity: 'hint' }), row({ severity: 'warning' })];
-    const [first] = findingSums(mixed, mixed, 'zone').rows;
+  it('counts the gravest rules and zones first, however often others find something', async () => {
+    const noisy = finding('warning', 'line-without-default', 'a');
+    const huge = zoneOf(Array<typeof noisy>(1906).fill(noisy), { name: 'huge.example', id: '2' });
+    const panel = checkPanel([huge, zoneOf([finding('error', 'cname-loop', 'a'), FIRST])]);
+    assert.deepEqual((await sumsOf(panel)).map(namesOf), [
+      ['cname-loop', 'spf-syntax', 'line-without-default'],
+      ['example.com', 'huge.example'],
+    ]);
+    const mixed = zoneOf([finding('hint', 'spf-syntax', 'a'), finding('warning', 'spf-syntax', 'a')]);
+    const [first] = (await sumsOf(checkPanel([mixed])))[1]?.rows ?? [];
     assert.deepEqual([first?.severity, first?.count], ['warning', '2']);
   });
 
-  it('says how many rules and zones with findings the filter shows, unless it shows all', () => {
-    const rows = [
-      row(),
-      row({ rule: 'occluded', severity: 'hint' }),
-      row({ zone: 'example.net', host: 'www.example.net', severity: 'hint' }),
-    ];
-    const notes = (view: Partial<TableView>): readonly string[] =>
-      (['rule', 'zone'] as const).map((by) => findingSums(rows, matching(rows, view), by).note);
-    assert.deepEqual(notes({}), ['', '']);
-    assert.deepEqual(notes({ choices: { severity: 'error' } }), [
+  it('says how many rules and zones with findings the filter shows, unless it shows all', async () => {
+    const panel = checkPanel([
+      zoneOf([FIRST, finding('hint', 'occluded', 'example.com')]),
+      zoneOf([finding('hint', 'spf-syntax', 'www.example.net')], { name: 'example.net', id: '2' }),
+    ]);
+    const notes = async (view: Partial<TableView>): Promise<readonly string[]> =>
+      (await sumsOf(panel, view)).map(({ note }) => note);
+    assert.deepEqual(await notes({}), ['', '']);
+    const zones = '1 of 2 zones with findings match the severity and the filter.';
+    assert.deepEqual(await notes({ choices: { severity: 'error' } }), [
       '1 of 2 rules with findings match the severity and the filter.',
-      '1 of 2 zones with findings match the severity and the filter.',
+      zones,
     ]);
-    assert.deepEqual(notes({ filter: 'example.com' }), [
-      '',
-      '1 of 2 zones with findings match the severity and the filter.',
-    ]);
+    assert.deepEqual(await notes({ filter: 'example.com' }), ['', zones]);
   });
 
   it('leaves the zone out of hosts, because it has a column of its own', async () => {

@@ -26,12 +26,13 @@ export function zoneOf(
   return { zone: { account: ACCOUNT, id: DomainId.parse(id), name, ascii: name }, findings, counts };
 }
 
-/** Returns the row of a finding in such a zone. */
-export function rowOf(found: Finding): FindingRow {
+/** Returns the row of a finding in such a zone, with other fields. */
+export function rowOf(found: Finding, fields: Partial<FindingRow> = {}): FindingRow {
   const { severity, rule, host, text, records } = found;
   const { id } = records[0];
   const ref = { account: ACCOUNT, domain: DomainId.parse('1'), ...(id === undefined ? {} : { record: id }) };
-  return { ref, severity, rule, zone: 'example.com', host, text: text(), findings: 1, finding: found };
+  const zone = 'example.com';
+  return { ref, severity, rule, zone, host, text: text(), findings: 1, finding: found, ...fields };
 }
 
 /** Returns the panel with the result of a check. */
