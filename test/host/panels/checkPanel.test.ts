@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict';
-import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { z } from 'zod';
 import { Emitter } from '../../../src/base/emitter.ts';
 import type { ZoneFindings } from '../../../src/check/findings.ts';
 import type { ItemChecks } from '../../../src/check/itemFindings.ts';
 import type { ZoneState } from '../../../src/zones/zoneState.ts';
 import { CheckContent } from '../../../src/panels/check/checkContent.ts';
 import { CheckPanel } from '../../../src/panels/check/checkPanel.ts';
-import { resultEditor } from '../../../src/panels/resultEditor.ts';
-import { TablePortion, type TableView } from '../../../src/panels/table/table.ts';
-import { cellText } from '../../support/product/tableRows.ts';
+import type { ResultEditor } from '../../../src/panels/resultEditor.ts';
+import type { TablePortion, TableView } from '../../../src/panels/table/table.ts';
+import { cellText, columnTexts } from '../../support/product/tableRows.ts';
 import { indexedZone, record, zoneFindings } from '../../unit/check/zones.ts';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { useService } from '../fixture.ts';
-import { PuppetStage, type PuppetPage } from './pages.ts';
+import { openResult, type PuppetPage, type PuppetStage } from './pages.ts';
 import { addAccount, child, select, until } from '../parts.ts';
-import { MEMORY_FULL } from '../../unit/zones/failures.ts';
-
-const RowsMessage = z.object({ kind: z.literal('rows'), portion: TablePortion });
-
-const hostsOf = ({ rows }: TablePortion): readonly string[] => rows.map((row) => cellText(row, 3));
 
 /** Returns the value that the button of a row sends which reveals its finding. */
 function revealedBy({ rows: [row] }: TablePortion): string | undefined {
@@ -43,7 +36,7 @@ function isActive(
 describe('the panel of Check All Zones', () => {
   const service = useService();
   let check: CheckPanel;
-  let stage: PuppetStage | undefined;
+  let stage: PuppetStage;
   let page: PuppetPage;
   /** What the latest check of a zone found, as the automatic check keeps it. */
   let latest: readonly ZoneFindings[] = [];
@@ -55,23 +48,16 @@ describe('the panel of Check All Zones', () => {
 
   afterEach(async () => {
     check.dispose();
-    stage?.dispose();
+    stage.dispose();
     latest = [];
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    assert.deepEqual(stage?.logged ?? [], []);
-    stage = undefined;
+    assert.deepEqual(stage.logged, []);
   });
 
-  /** Restores the panel as the editor does, with a page that the test controls. */
   beforeEach(() => {
-    const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
-    assert.ok(extension);
     const { all } = service();
-    const editor = resultEditor(extension, () => shown.panels.show('check'));
-    check = new CheckPanel(all.accounts, checks, editor);
-    const shown = new PuppetStage(all, [check]);
-    stage = shown;
-    page = shown.open('check');
+    const make = (editor: ResultEditor): CheckPanel => new CheckPanel(all.accounts, checks, editor);
+    ({ panel: check, stage, page } = openResult(all, make));
   });
 
   /** Returns the content of the page for the latest result. */
@@ -86,16 +72,9 @@ describe('the panel of Check All Zones', () => {
   /** Returns the rows of the latest result, which the page requests. */
   async function latestRows(view: Partial<TableView> = {}): Promise<TablePortion> {
     const { table } = await latestContent();
-    const wanted = { ...table.initial, ...view };
-    await page.send({ kind: 'rows', view: wanted, first: 0 });
-    const received = (): TablePortion | undefined => {
-      const portions = page.received.flatMap((each) => RowsMessage.safeParse(each).data?.portion ?? []);
-      return portions.findLast(
-        (each) => each.revision === table.revision && isDeepStrictEqual(each.view, wanted),
-      );
-    };
-    await page.until(() => received() !== undefined);
-    return received() ?? assert.fail();
+    const portion = await page.rows({ ...table.initial, ...view });
+    assert.equal(portion.revision, table.revision);
+    return portion;
   }
 
   /** Waits until the panel has another result, and returns its rows. */
@@ -131,30 +110,10 @@ describe('the panel of Check All Zones', () => {
     check.show([await found(service(), 'www')]);
     const { rows } = await latestRows();
     assert.equal(cellText(rows[0] ?? assert.fail(), 1), 'address-invalid');
-    assert.ok(stage);
     const other = stage.tab('check');
     const gone = new Promise<void>((resolve) => void other.onDidDispose(() => resolve()));
     stage.panels.restore('check', other, {});
     await gone;
-  });
-
-  it('says of which zones records may be missing, and nothing when all are there', async () => {
-    const whole = await found(service(), 'www');
-    const incomplete = { kind: 'announcedMore', announced: 3, received: 1 } as const;
-    check.show([whole, { ...whole, zone: { ...whole.zone, incomplete } }]);
-    const { notice } = await page.frame(
-      ({ notice: each, content }) => content !== undefined && each !== undefined,
-    );
-    assert.deepEqual(notice, {
-      tone: 'warning',
-      text: 'Records of example.com may be missing: The service counts 3 records in this domain and sent 1. Refresh to load both again.',
-      actions: [],
-    });
-    check.show([whole]);
-    const { subtitle } = await page.frame(
-      ({ notice: each, content }) => content !== undefined && each === undefined,
-    );
-    assert.equal(subtitle, '1 finding in 1 of 1 zones');
   });
 
   it('shows the hints of a single zone, and from warnings up again when all zones are checked', async () => {
@@ -163,11 +122,7 @@ describe('the panel of Check All Zones', () => {
     const { table } = await latestContent();
     assert.equal(page.panel.title, 'Check Zone');
     assert.deepEqual(table.initial.choices, { severity: 'hint' });
-    const { rows } = await latestRows();
-    assert.deepEqual(
-      rows.map((row) => cellText(row, 1)),
-      ['address-special'],
-    );
+    assert.deepEqual(columnTexts(await latestRows(), 1), ['address-special']);
     check.show([hint]);
     const again = (await latestContent()).table;
     assert.equal(page.panel.title, 'Check All Zones');
@@ -191,7 +146,7 @@ describe('the panel of Check All Zones', () => {
     const closed = new Promise<void>((resolve) => void page.panel.onDidDispose(() => resolve()));
     page.panel.dispose();
     await closed;
-    page = stage?.open('check') ?? assert.fail();
+    page = stage.open('check');
     assert.equal((await page.frame(() => true)).content, undefined);
     check.show([await found(service(), 'a')]);
     const { table } = await latestContent();
@@ -227,7 +182,7 @@ describe('the panel of Check All Zones', () => {
     );
     const [{ id = '' } = {}] = closed.rows;
     const sorted = { toggled: [id], order: { column: 'host', descending: true } };
-    assert.deepEqual(hostsOf(await latestRows(sorted)), ['2 findings', 'b', 'a']);
+    assert.deepEqual(columnTexts(await latestRows(sorted), 3), ['2 findings', 'b', 'a']);
     const view = { ...closed.view, ...sorted, filter: 'a.example.com' };
     assert.equal((await latestRows(view)).countText, '1 of 2 findings');
     await page.send({ kind: 'copyTable', form: 'csv', view });
@@ -267,7 +222,7 @@ describe('the panel of Check All Zones', () => {
     const old = revealedBy(await latestRows());
     check.show([zoneFindings(zone)]);
     const portion = await latestRows();
-    assert.deepEqual(hostsOf(portion), ['api']);
+    assert.deepEqual(columnTexts(portion, 3), ['api']);
     await select(all, group);
     await page.send({ kind: 'act', name: 'reveal', value: old });
     const revealed = new Promise<void>((resolve) => {
@@ -283,26 +238,16 @@ describe('the panel of Check All Zones', () => {
     await revealed;
   });
 
-  it('names the zones that could not be loaded', async () => {
-    const one = await found(service(), 'www');
-    check.show([one], [{ ...one.zone, failure: MEMORY_FULL }]);
-    const { notice } = await page.frame((frame) => frame.content !== undefined);
-    assert.equal(
-      notice?.text,
-      '1 not readable: Memory limit reached (example.com). Open one in Zones to see what to do.',
-    );
-  });
-
   it('shows what later checks of its zones find, without being asked to check again', async () => {
     const other = await found(service(), 'other', { id: DomainId.parse('2') });
     check.show([await found(service(), 'before'), other]);
-    assert.deepEqual(hostsOf(await latestRows()), ['before', 'other']);
+    assert.deepEqual(columnTexts(await latestRows(), 3), ['before', 'other']);
     const after = await found(service(), 'after');
     // Only the zone of the event is taken.
     latest = [after, await found(service(), 'ignored', { id: DomainId.parse('2') })];
-    assert.deepEqual(hostsOf(await laterRows(() => checked.emit(after.zone))), ['after', 'other']);
+    assert.deepEqual(columnTexts(await laterRows(() => checked.emit(after.zone)), 3), ['after', 'other']);
     latest = [await found(service(), 'all')];
-    assert.deepEqual(hostsOf(await laterRows(() => checked.emit(undefined))), ['all', 'other']);
+    assert.deepEqual(columnTexts(await laterRows(() => checked.emit(undefined)), 3), ['all', 'other']);
   });
 
   it('drops the findings of an account that is removed', async () => {

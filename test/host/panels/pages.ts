@@ -9,8 +9,11 @@ import { linesPanel } from '../../../src/panels/lines/linesPanel.ts';
 import { OpenPanels } from '../../../src/panels/openPanels.ts';
 import { Frame } from '../../../src/panels/protocol.ts';
 import { accountPanel, noChecks, noHistory, recordPanel } from '../../support/product/panels.ts';
-import type { PanelKind } from '../../../src/panels/panelKind.ts';
+import type { PanelKind, ResultKind } from '../../../src/panels/panelKind.ts';
 import { viewType, type PageName } from '../../../src/panels/panelNames.ts';
+import { resultEditor, type ResultEditor } from '../../../src/panels/resultEditor.ts';
+import { TablePortion, type TableView } from '../../../src/panels/table/table.ts';
+import { FIRST_VIEW } from '../../../src/panels/table/tableSource.ts';
 import { NotedLog } from './notedLog.ts';
 import type { Parts } from '../parts.ts';
 
@@ -28,6 +31,7 @@ const PUPPET = `<script>
   api.postMessage({ kind: 'ready' });
 </script>`;
 
+const RowsMessage = z.looseObject({ kind: z.literal('rows'), portion: TablePortion });
 const ReceivedMessage = z.object({ received: z.unknown() });
 
 /** A panel, and every message that its page received. */
@@ -83,6 +87,16 @@ export class PuppetPage {
     await this.until(() => this.received.includes(mark));
   }
 
+  /** Requests the rows of a view, and returns those that the page receives next. */
+  async rows(view: Partial<TableView> = {}): Promise<TablePortion> {
+    const portions = (): readonly TablePortion[] =>
+      this.received.flatMap((message) => RowsMessage.safeParse(message).data?.portion ?? []);
+    const { length } = portions();
+    await this.send({ kind: 'rows', view: { ...FIRST_VIEW, ...view }, first: 0 });
+    await this.until(() => portions().length > length);
+    return portions().at(-1) ?? assert.fail();
+  }
+
   /** Sends a message from the page, which may be hidden by what the extension shows then. */
   async sendLast(send: unknown): Promise<void> {
     await this.panel.webview.postMessage({ send });
@@ -121,4 +135,12 @@ export class PuppetStage {
   dispose(): void {
     this.panels.dispose();
   }
+}
+
+/** Restores the panel of a result as the editor does, with a page that the test controls. */
+export function openResult<Kind extends ResultKind>(all: Parts, make: (editor: ResultEditor) => Kind) {
+  const extension = vscode.extensions.getExtension('dns-tree.dns-tree') ?? assert.fail();
+  const panel: Kind = make(resultEditor(extension, () => stage.panels.show(panel.name)));
+  const stage = new PuppetStage(all, [panel]);
+  return { panel, stage, page: stage.open(panel.name) };
 }

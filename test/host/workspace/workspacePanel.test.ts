@@ -2,29 +2,25 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { z } from 'zod';
 import { Emitter } from '../../../src/base/emitter.ts';
 import { WorkspaceLinks } from '../../../src/editor/workspaceFiles/readWorkspaceFile.ts';
 import { FilesWatch } from '../../../src/editor/workspaceFiles/filesWatch.ts';
 import { findWorkspaceFiles } from '../../../src/editor/workspaceFiles/findFiles.ts';
 import { WorkspaceRoots } from '../../../src/editor/workspaceFiles/workspaceRoots.ts';
 import { AccountId } from '../../../src/zones/accountInfo.ts';
-import { TablePortion, type TableView } from '../../../src/panels/table/table.ts';
+import type { TableView } from '../../../src/panels/table/table.ts';
 import { FIRST_VIEW } from '../../../src/panels/table/tableSource.ts';
-import { resultEditor } from '../../../src/panels/resultEditor.ts';
 import { WorkspaceContent } from '../../../src/panels/workspace/workspaceContent.ts';
 import { WorkspacePanel } from '../../../src/panels/workspace/workspacePanel.ts';
 import { findDependents } from '../../../src/workspace/dependents/dependents.ts';
 import { resultOf } from '../../support/product/resultOf.ts';
 import { record, zone } from '../../unit/config/zones.ts';
 import { checkedWorkspace } from '../../support/product/checkedWorkspace.ts';
-import { buttonsOf, cellText } from '../../support/product/tableRows.ts';
+import { buttonsOf, cellText, columnTexts } from '../../support/product/tableRows.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, removeAllAccounts, until } from '../parts.ts';
-import { PuppetPage, PuppetStage } from '../panels/pages.ts';
+import { openResult, type PuppetPage, type PuppetStage } from '../panels/pages.ts';
 import { revert } from '../editor/documents.ts';
-
-const Portion = z.looseObject({ kind: z.literal('rows'), portion: TablePortion });
 
 const { signal } = new AbortController();
 const FILES = {
@@ -61,10 +57,6 @@ function isInFront(file: string): boolean {
   return input instanceof vscode.TabInputText && input.uri.path.endsWith(file);
 }
 
-function names({ rows }: TablePortion): readonly string[] {
-  return rows.map((row) => cellText(row, 0));
-}
-
 /** Whether the rows of a check are counted. */
 function areCounted({ tabs }: WorkspaceContent): boolean {
   return tabs.slice(0, 3).every(({ count }) => count !== '');
@@ -79,16 +71,8 @@ describe('the panel of Check Workspace', () => {
   beforeEach(() => {
     mkdirSync(path.join(folder, 'planted'), { recursive: true });
     for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(folder, name), text);
-    const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
-    assert.ok(extension);
     const { all } = service();
-    const editor = resultEditor(extension, () => stage.panels.show('workspace'));
-    panel = new WorkspacePanel(all.accounts, editor);
-    stage = new PuppetStage(all, [panel]);
-    const tab = stage.tab('workspace');
-    page = new PuppetPage(tab);
-    stage.panels.restore('workspace', tab, undefined);
-    page.begin();
+    ({ panel, stage, page } = openResult(all, (editor) => new WorkspacePanel(all.accounts, editor)));
   });
   afterEach(async () => {
     stage.dispose();
@@ -105,15 +89,6 @@ describe('the panel of Check Workspace', () => {
     });
     return WorkspaceContent.parse(frame.content);
   };
-  /** Requests the rows of a view, and returns those that the page receives next. */
-  const rows = async (view: Partial<TableView> = {}): Promise<TablePortion> => {
-    const portions = (): readonly TablePortion[] =>
-      page.received.flatMap((message) => Portion.safeParse(message).data?.portion ?? []);
-    const { length } = portions();
-    await page.send({ kind: 'rows', view: { ...FIRST_VIEW, ...view }, first: 0 });
-    await page.until(() => portions().length > length);
-    return portions().at(-1) ?? assert.fail();
-  };
   const open = (value: string | undefined): Promise<void> =>
     page.sendLast({ kind: 'act', name: 'open', value });
   const copied = async (form: 'csv' | 'markdown', view: Partial<TableView>): Promise<string> => {
@@ -129,7 +104,7 @@ describe('the panel of Check Workspace', () => {
     );
     panel.show(checkedWorkspace(FILES), new TestFiles());
     const shown = await content(areCounted);
-    assert.deepEqual(names(await rows()), ['wwww.example.com', 'apii.example.com']);
+    assert.deepEqual(columnTexts(await page.rows()), ['wwww.example.com', 'apii.example.com']);
     assert.deepEqual(
       shown.tabs.map(({ label, count }) => [label, count]),
       [
@@ -145,9 +120,9 @@ describe('the panel of Check Workspace', () => {
     panel.show(checkedWorkspace(FILES), new TestFiles());
     await content(() => true);
     const order = { column: 'name', descending: true };
-    assert.deepEqual(names(await rows({ order })), ['wwww.example.com', 'apii.example.com']);
+    assert.deepEqual(columnTexts(await page.rows({ order })), ['wwww.example.com', 'apii.example.com']);
     const view = { filter: 'b.yaml', order };
-    assert.deepEqual(names(await rows(view)), ['apii.example.com']);
+    assert.deepEqual(columnTexts(await page.rows(view)), ['apii.example.com']);
     assert.equal(
       await copied('csv', view),
       'Name or address,Rule,Reason,Places\r\n' +
@@ -156,7 +131,7 @@ describe('the panel of Check Workspace', () => {
     );
     await page.send({ kind: 'act', name: 'list', value: 'records' });
     const records = await content(({ shown }) => shown === 'records');
-    assert.deepEqual([(await rows()).rows.length, records.table?.initial], [6, FIRST_VIEW]);
+    assert.deepEqual([(await page.rows()).rows.length, records.table?.initial], [6, FIRST_VIEW]);
     // Known kinds of messages with unknown names and values.
     await page.send(
       { kind: 'copy', key: '__proto__' },
@@ -166,7 +141,7 @@ describe('the panel of Check Workspace', () => {
       { kind: 'act', name: 'open', value: 'constructor' },
       { kind: 'act', name: 'noBaseline' },
     );
-    const sorted = await rows({ order: { column: '__proto__', descending: true } });
+    const sorted = await page.rows({ order: { column: '__proto__', descending: true } });
     assert.deepEqual([sorted.table, sorted.rows.length], ['records', 6]);
   });
 
@@ -190,7 +165,7 @@ describe('the panel of Check Workspace', () => {
     panel.showDependents(found, { host: 'wwww.example.com' });
     await content(({ shown }) => shown === 'dependents');
     assert.deepEqual(
-      (await rows()).rows.map((row) => `${row.level} ${cellText(row, 0)}`),
+      (await page.rows()).rows.map((row) => `${row.level} ${cellText(row, 0)}`),
       [
         '1 wwww.example.com',
         '2 planted/a.yaml:1:7',
@@ -200,7 +175,7 @@ describe('the panel of Check Workspace', () => {
       ],
     );
     const filter = 'a.yaml:2';
-    const filtered = (await rows({ filter })).rows;
+    const filtered = (await page.rows({ filter })).rows;
     assert.equal(filtered.length, 3);
     assert.equal(
       await copied('markdown', { filter }),
@@ -221,14 +196,14 @@ describe('the panel of Check Workspace', () => {
     await content(() => true);
     await page.send({ kind: 'act', name: 'list', value: 'absent' });
     await content(({ shown }) => shown === 'absent');
-    const folded = await rows();
-    assert.deepEqual(names(folded), ['example.com']);
+    const folded = await page.rows();
+    assert.deepEqual(columnTexts(folded), ['example.com']);
     const toggled = folded.rows.flatMap(({ id = '' }) => id);
-    const unfolded = await rows({ toggled });
-    assert.deepEqual(names(unfolded), ['example.com', 'wiki.example.com']);
+    const unfolded = await page.rows({ toggled });
+    assert.deepEqual(columnTexts(unfolded), ['example.com', 'wiki.example.com']);
     const [, name] = unfolded.rows;
     toggled.push(name?.id ?? '');
-    assert.deepEqual(names(await rows({ toggled })), [
+    assert.deepEqual(columnTexts(await page.rows({ toggled })), [
       'example.com',
       'wiki.example.com',
       'planted/b.yaml:4:9',
@@ -240,7 +215,7 @@ describe('the panel of Check Workspace', () => {
   it('opens the file of a place', async () => {
     panel.show(checkedWorkspace(FILES), new TestFiles());
     await content(() => true);
-    const [, row] = (await rows()).rows;
+    const [, row] = (await page.rows()).rows;
     await open(row && buttonsOf(row, 'link')[1]?.action.value);
     await until(vscode.window.tabGroups.onDidChangeTabs, () => isInFront('/planted/b.yaml'));
   });

@@ -35,6 +35,11 @@ export function cellText({ cells }: TableRow, column: number): string {
     .join('');
 }
 
+/** Returns the texts of a column. */
+export function columnTexts({ rows }: Pick<TablePortion, 'rows'>, column = 0): readonly string[] {
+  return rows.map((row) => cellText(row, column));
+}
+
 function textOf(part: string | ButtonPart | { readonly kind: 'text'; readonly text: string }): string {
   if (typeof part === 'string') return part;
   return part.kind === 'text' ? part.text : part.action.label;

@@ -1,52 +1,58 @@
 import assert from 'node:assert/strict';
-import { findingsOnly, type NamedZone, type ZoneFindings } from '../../../../src/check/findings.ts';
-import type { UnlistedZones } from '../../../../src/zones/indexing/coverage.ts';
+import { findingsOnly } from '../../../../src/check/findings.ts';
 import { AccountId } from '../../../../src/zones/accountInfo.ts';
 import { frameOf } from '../../../../src/panels/frame.ts';
-import type { Frame } from '../../../../src/panels/protocol.ts';
 import { CheckPanel } from '../../../../src/panels/check/checkPanel.ts';
 import { NO_ACCOUNTS, noChecks, NO_EDITOR } from '../../../support/product/panels.ts';
-import { cellText, portionFrom } from '../../../support/product/tableRows.ts';
+import { columnTexts, portionFrom } from '../../../support/product/tableRows.ts';
 import { indexedZone, record, zoneFindings } from '../../check/zones.ts';
+import { MEMORY_FULL } from '../../zones/failures.ts';
 import { checkPanel, finding, zoneOf } from './findings.ts';
 
 const FOUND = zoneFindings(indexedZone('example.com', [record('www', 'A', '192.0.2.1')]));
 
-function frame(
-  scope: 'zone' | 'all',
-  others: readonly ZoneFindings<NamedZone>[] = [],
-  found: readonly ZoneFindings<NamedZone>[] = [FOUND],
-  unlisted: readonly UnlistedZones[] = [],
-): Frame {
-  const missing = unlisted.map(() => indexedZone('example.org', []));
-  return frameOf(checkPanel([...found, ...others], missing, scope, unlisted), undefined, 0);
-}
-
 describe('The page of findings', () => {
   it('is titled for what was checked, and offers to check all zones', () => {
-    const { heading, subtitle, actions } = frame('all');
+    const { heading, subtitle, actions } = checkPanel([FOUND]);
     assert.deepEqual([heading, subtitle], ['Check All Zones', '1 finding in 1 of 1 zones']);
     assert.deepEqual(actions[0], { name: 'again', label: 'Check Again' });
     const ignored = findingsOnly({ ...zoneFindings(indexedZone('example.net', [])), isIgnored: true });
     assert.equal(
-      frame('all', [ignored]).subtitle,
+      checkPanel([FOUND, ignored]).subtitle,
       '1 finding in 1 of 1 zones · 1 left out by “dnsTree.check.rules”',
     );
+    const missing = [indexedZone('example.org', [])];
     const account = AccountId.parse('one');
-    assert.equal(
-      frame('all', [], [FOUND], [{ account, count: 49 }]).subtitle,
-      '1 finding in 1 of 1 zones · 50 more not checked',
-    );
-    assert.equal(
-      frame('all', [], [FOUND], [{ account, count: undefined }]).subtitle,
-      '1 finding in 1 of 1 zones · at least 1 more not checked',
-    );
-    const ofIgnored = frame('zone', [], [ignored]);
-    assert.match(ofIgnored.subtitle, /^example\.net is not checked: the setting/u);
-    const ofOne = frame('zone');
+    for (const [count, unchecked] of [
+      [49, '50 more not checked'],
+      [undefined, 'at least 1 more not checked'],
+    ] as const)
+      assert.equal(
+        checkPanel([FOUND], missing, 'all', [{ account, count }]).subtitle,
+        `1 finding in 1 of 1 zones · ${unchecked}`,
+      );
+    assert.match(checkPanel([ignored], [], 'zone').subtitle, /^example\.net is not checked: the setting/u);
+    const ofOne = checkPanel([FOUND], [], 'zone');
     assert.equal(ofOne.heading, 'Check Zone');
     assert.equal(ofOne.subtitle, 'example.com: no errors or warnings; 1 hint');
     assert.deepEqual(ofOne.actions[0], { name: 'again', label: 'Check All Zones' });
+  });
+
+  it('says of which zones records are missing or may be, and nothing when all are there', () => {
+    const incomplete = { kind: 'announcedMore', announced: 3, received: 1 } as const;
+    const partly = checkPanel([FOUND, { ...FOUND, zone: { ...FOUND.zone, incomplete } }]);
+    assert.deepEqual(frameOf(partly, undefined, 0).notice, {
+      tone: 'warning',
+      text: 'Records of example.com may be missing: The service counts 3 records in this domain and sent 1. Refresh to load both again.',
+      actions: [],
+    });
+    assert.equal(
+      checkPanel([FOUND], [{ ...FOUND.zone, failure: MEMORY_FULL }]).notice?.text,
+      '1 not readable: Memory limit reached (example.com). Open one in Zones to see what to do.',
+    );
+    partly.show([FOUND]);
+    const { notice, subtitle } = frameOf(partly, undefined, 0);
+    assert.deepEqual([notice, subtitle], [undefined, '1 finding in 1 of 1 zones']);
   });
 
   it('counts findings that are not listed as well, in the subtitle and by severity', () => {
@@ -83,19 +89,14 @@ describe('The page of findings', () => {
     };
     const item = checkPanel([zoneOf([{ ...finding('error', 'spf-syntax', 'a'), text }])]);
     await assert.rejects(portionFrom(item.table), /broken/u);
-    const { rows } = await portionFrom(item.table);
-    assert.deepEqual(
-      rows.map((row) => cellText(row, 4)),
-      ['A sentence.'],
-    );
+    assert.deepEqual(columnTexts(await portionFrom(item.table), 4), ['A sentence.']);
     await portionFrom(item.table, { filter: 'sentence' });
     assert.equal(made, 2);
   });
 
   it('has other rows, and another revision, with another result', async () => {
     const item = checkPanel([zoneOf([finding('error', 'spf-syntax', 'a.example.com')])]);
-    const hosts = async (): Promise<readonly string[]> =>
-      (await portionFrom(item.table)).rows.map((row) => cellText(row, 3));
+    const hosts = async (): Promise<readonly string[]> => columnTexts(await portionFrom(item.table), 3);
     assert.deepEqual(await hosts(), ['a']);
     const { revision } = item.table;
     item.show([zoneOf([finding('error', 'spf-syntax', 'c.example.com')])]);

@@ -10,7 +10,7 @@ import type { WorkspacePanel } from '../../../../src/panels/workspace/workspaceP
 import { workspaceNotes } from '../../../../src/panels/workspace/workspaceNotes.ts';
 import type { KnownFindings } from '../../../../src/workspace/baseline.ts';
 import { checkedWorkspace, shownWorkspace } from '../../../support/product/checkedWorkspace.ts';
-import { buttonsOf, cellText, portionFrom } from '../../../support/product/tableRows.ts';
+import { buttonsOf, cellText, columnTexts, portionFrom } from '../../../support/product/tableRows.ts';
 import { zone } from '../../config/zones.ts';
 import { TIMED_OUT } from '../../zones/failures.ts';
 
@@ -45,7 +45,6 @@ async function knownOf(...subjects: readonly string[]): Promise<KnownFindings> {
   return new Map(known.map(({ fingerprint }) => [fingerprint, 1]));
 }
 
-const names = ({ rows }: TablePortion): readonly string[] => rows.map((row) => cellText(row, 0));
 const places = (row: TableRow): readonly string[] => cellText(row, 3).split('\n');
 /** The names that are probably wrong, with the number of their places. */
 const counted = ({ rows }: TablePortion): readonly string[] =>
@@ -109,21 +108,21 @@ describe('The lists of Check Workspace', () => {
     assert.deepEqual(target(rows[1]), target(rows[2]), 'a name points to its first place');
     assert.deepEqual(rows[0] && buttonsOf(rows[0], 'plain'), []);
     const found = await portionOf('absent', { filter: 'D.yaml:2' });
-    assert.deepEqual(names(found), ['example.com', 'one.example.com', 'd.yaml:2:9']);
+    assert.deepEqual(columnTexts(found), ['example.com', 'one.example.com', 'd.yaml:2:9']);
     assert.deepEqual([found.count, found.countText], [3, '3 of 9']);
   });
 
   it('have the tree folded, but not what a filter finds', async () => {
     const item = itemOf('absent');
     const folded = await portionFrom(item.table);
-    assert.deepEqual(names(folded), ['example.com', 'long-name-of-a-zone.example']);
+    assert.deepEqual(columnTexts(folded), ['example.com', 'long-name-of-a-zone.example']);
     assert.deepEqual(
       folded.rows.map(({ isOpen }) => isOpen),
       [false, false],
     );
     const toggled = folded.rows.flatMap(({ id = '' }) => id);
     const open = await portionFrom(item.table, { filter: 'd.yaml:2', toggled });
-    assert.deepEqual(names(open), ['example.com', 'one.example.com', 'd.yaml:2:9']);
+    assert.deepEqual(columnTexts(open), ['example.com', 'one.example.com', 'd.yaml:2:9']);
     assert.deepEqual(
       open.rows.map(({ isOpen, parent }) => [isOpen, parent]),
       [
@@ -133,7 +132,7 @@ describe('The lists of Check Workspace', () => {
       ],
     );
     const closed = open.rows.slice(0, 1).map(({ id = '' }) => id);
-    assert.deepEqual(names(await portionFrom(item.table, { filter: 'd.yaml:2', toggled: closed })), [
+    assert.deepEqual(columnTexts(await portionFrom(item.table, { filter: 'd.yaml:2', toggled: closed })), [
       'example.com',
     ]);
     assert.deepEqual([item.table?.table?.isTree, itemOf('problems').table?.table?.isTree], [true, false]);
@@ -141,7 +140,7 @@ describe('The lists of Check Workspace', () => {
 
   it('have a tree without the places that an earlier log has', async () => {
     const left = await unfolded(itemOf('absent', await knownOf('two.example.com')), HIDING);
-    assert.deepEqual(names(left).slice(0, 3), ['example.com', 'one.example.com', 'd.yaml:2:9']);
+    assert.deepEqual(columnTexts(left).slice(0, 3), ['example.com', 'one.example.com', 'd.yaml:2:9']);
   });
 
   it('have a row for each record that no file mentions', async () => {
