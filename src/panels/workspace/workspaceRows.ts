@@ -14,55 +14,47 @@ import type { TreeRow } from '../table/treeRows.ts';
 /** What a row or a link opens: a place in a file, or a record. */
 export type RowTarget = SarifPlace | ItemRef;
 
-/** A link of a row: one place of several. */
-interface RowLink {
-  /** Its number among all links of the row. */
-  readonly number: number;
-  readonly text: string;
-  readonly isKnown: boolean;
-  readonly target: RowTarget;
-}
-
 /** A row of a list of *Check Workspace*. Safe to show. */
 export interface WorkspaceRow extends TreeRow<WorkspaceRow> {
-  /** One for each column, except the last one if the list has links. */
+  /** One for each column, except the last one if the list has places in it. */
   readonly cells: readonly string[];
   /** Undefined: it opens nothing. */
   readonly target?: RowTarget | undefined;
-  readonly links?: readonly RowLink[];
+  /** What the last column links to. */
+  readonly places?: readonly WorkspaceRow[];
   /** Whether an earlier log has all findings of the row. */
   readonly isKnown?: boolean;
 }
 
 /** Makes a row of each name or address that is probably wrong, with its reason, in the order of their first places. */
 export function* problemRows(findings: Iterable<WorkspaceFinding>): Generator<void, readonly WorkspaceRow[]> {
-  const groups = new Map<string, { readonly cells: readonly string[]; readonly links: RowLink[] }>();
+  const groups = new Map<string, { readonly cells: readonly string[]; readonly places: WorkspaceRow[] }>();
   for (const { subject, rule, severity, text, place, isKnown } of findings) {
     yield;
     if (subject === undefined || place === undefined || severity === 'note') continue;
-    const { links } = getOrAdd(groups, JSON.stringify([subject, rule, text]), () => ({
+    const { places } = getOrAdd(groups, JSON.stringify([subject, rule, text]), () => ({
       cells: [nameText(subject), rule, text],
-      links: [],
+      places: [],
     }));
-    links.push(placeLink(links.length, place, isKnown));
+    places.push(placeRow(place, isKnown));
   }
-  return [...groups.values()].map(({ cells, links }) => ({
+  return [...groups.values()].map(({ cells, places }) => ({
     cells,
-    links,
-    target: links[0]?.target,
-    isKnown: areKnown(links),
+    places,
+    target: places[0]?.target,
+    isKnown: areKnown(places),
   }));
 }
 
 /** Makes a tree of the names that are merely absent: zones, their names, and the places of each. */
 export function* absentRows(findings: Iterable<WorkspaceFinding>): Generator<void, readonly WorkspaceRow[]> {
-  const zones = new Map<string, Map<string, RowLink[]>>();
+  const zones = new Map<string, Map<string, WorkspaceRow[]>>();
   for (const { subject, severity, place, fileZone = '', isKnown } of findings) {
     yield;
     if (subject === undefined || place === undefined || severity !== 'note') continue;
-    const names = getOrAdd(zones, fileZone, () => new Map<string, RowLink[]>());
+    const names = getOrAdd(zones, fileZone, () => new Map<string, WorkspaceRow[]>());
     const places = getOrAdd(names, subject, () => []);
-    places.push(placeLink(places.length, place, isKnown));
+    places.push(placeRow(place, isKnown));
   }
   const rows: WorkspaceRow[] = [];
   for (const [zone, names] of zones) {
@@ -73,7 +65,7 @@ export function* absentRows(findings: Iterable<WorkspaceFinding>): Generator<voi
         cells: [nameText(name), digits(places.length)],
         target: places[0]?.target,
         isKnown: areKnown(places),
-        children: places.map(({ text, target, isKnown }) => ({ cells: [text, ''], target, isKnown })),
+        children: places,
       });
     }
     const all = [...names.values()].flat();
@@ -82,12 +74,15 @@ export function* absentRows(findings: Iterable<WorkspaceFinding>): Generator<voi
   return rows;
 }
 
-function areKnown(links: readonly RowLink[]): boolean {
-  return links.every(({ isKnown }) => isKnown);
+function areKnown(rows: readonly WorkspaceRow[]): boolean {
+  return rows.every(({ isKnown }) => isKnown);
 }
 
-function placeLink(number: number, place: SarifPlace, isKnown = false): RowLink {
-  return { number, text: placeText(place), isKnown, target: place };
+/** `hosts.yaml:3:7`, counted from 1. */
+function placeRow(place: SarifPlace, isKnown = false): WorkspaceRow {
+  const { file, line, start } = place;
+  const text = `${visible(file, LIMIT.name)}:${line + 1}:${start + 1}`;
+  return { cells: [text, ''], target: place, isKnown };
 }
 
 /** Makes a row of each record without an occurrence in a file. */
@@ -125,7 +120,7 @@ function* dependentsBelow(
   { files, hosts }: Pick<DependentHost, 'files' | 'hosts'>,
   above: RowTarget | undefined,
 ): Generator<void, readonly WorkspaceRow[]> {
-  const rows: WorkspaceRow[] = files.map((place) => ({ cells: [placeText(place), ''], target: place }));
+  const rows: WorkspaceRow[] = files.map((place) => placeRow(place));
   for (const host of hosts) {
     yield;
     const { name, records, isRepeated } = host;
@@ -140,9 +135,4 @@ function* dependentsBelow(
 
 function recordRef({ zone, record: { id } }: UnmentionedRecord): ItemRef {
   return { account: zone.account, domain: zone.id, ...(id === undefined ? {} : { record: id }) };
-}
-
-/** `hosts.yaml:3:7`, counted from 1. */
-function placeText({ file, line, start }: SarifPlace): string {
-  return `${visible(file, LIMIT.name)}:${line + 1}:${start + 1}`;
 }

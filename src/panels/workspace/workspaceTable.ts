@@ -10,9 +10,10 @@ import { matchingRows, shownRows, type RowTexts, type ShownRow, type TreeRow } f
 import type { WorkspaceListName } from './workspaceContent.ts';
 import type { RowTarget, WorkspaceRow } from './workspaceRows.ts';
 
-/** A row with its number among all rows of the list, from top to bottom. */
-interface NumberedRow extends Omit<WorkspaceRow, 'children'>, TreeRow<NumberedRow> {
+/** A row with its number among all rows and places of the list. */
+interface NumberedRow extends Omit<WorkspaceRow, 'places' | 'children'>, TreeRow<NumberedRow> {
   readonly number: number;
+  readonly places: readonly NumberedRow[];
 }
 
 /** A list of *Check Workspace* as a table. */
@@ -23,8 +24,9 @@ export class WorkspaceTable implements TableSource {
   readonly #mayHideKnown: boolean;
   /** Undefined until they are made. */
   #rows: readonly NumberedRow[] | undefined;
-  /** All rows by their numbers, also those below others. */
-  readonly #all: WorkspaceRow[] = [];
+  #count: number | undefined;
+  /** What the rows and places open, by their numbers. */
+  readonly #targets: (RowTarget | undefined)[] = [];
 
   /**
    * @param revision differs from that of every other table of this panel, and of the panel before a window reload
@@ -45,12 +47,14 @@ export class WorkspaceTable implements TableSource {
   /** Awaits the rows. @throws what making them throws */
   async made(): Promise<readonly NumberedRow[]> {
     const rows = await this.#making;
-    return (this.#rows ??= this.#numbered(rows));
+    this.#rows ??= this.#numbered(rows);
+    this.#count ??= allShown(this.#rows).length;
+    return this.#rows;
   }
 
   /** How many rows the list has; undefined until they are made. */
   get count(): number | undefined {
-    return this.#rows && this.#all.length;
+    return this.#count;
   }
 
   /** The table without its rows; undefined for a list without any. */
@@ -79,9 +83,7 @@ export class WorkspaceTable implements TableSource {
     const toggled = new Set(view.toggled);
     // A tree is open while a filter is set, so that its matches are visible.
     const isOpenAtFirst = this.name === 'dependents' || view.filter !== '';
-    const isOpen = (row: NumberedRow): boolean =>
-      toggled.has(this.#viewId(row, view)) ? !isOpenAtFirst : isOpenAtFirst;
-    const shown = shownRows(matching, isOpen);
+    const shown = shownRows(matching, (row) => toggled.has(this.#viewId(row, view)) !== isOpenAtFirst);
     return {
       count: shown.length,
       rows: (first, end) => shown.slice(first, end).map((each) => this.#row(each, view)),
@@ -91,27 +93,24 @@ export class WorkspaceTable implements TableSource {
 
   /** Writes the rows of a view, those below closed ones too, with a line for each place. */
   async copy(form: CopyForm, view: TableView, signal: AbortSignal): Promise<string> {
-    const matching = await this.#matching(view, signal);
-    const rows = allShown(matching);
+    const rows = allShown(await this.#matching(view, signal));
     if (form === 'markdown' && this.#isTree) return [...markdownTree(rows)].join('\n');
     const { columns } = listTexts(this.name);
     const withLevel = this.#isTree ? [{ name: 'level', label: l10n.t('Level') }, ...columns] : columns;
     return copiedTable(form, withLevel, this.#copiedRows(rows), signal);
   }
 
-  /** Returns what the row or the link with this id opens. */
+  /** Returns what the row or the place with this id opens. */
   targetOf(id: string): RowTarget | undefined {
-    const [revision, row, link] = id.split(' ');
-    if (revision !== String(this.revision)) return undefined;
-    const { target, links = [] } = this.#all[Number(row)] ?? {};
-    return link === undefined ? target : links[Number(link)]?.target;
+    const [revision, number] = id.split(' ');
+    return revision === String(this.revision) ? this.#targets[Number(number)] : undefined;
   }
 
   /** How many rows match. */
-  countText(matching: readonly ShownRow<WorkspaceRow>[]): string {
+  countText(matching: readonly ShownRow<NumberedRow>[]): string {
     const of = l10n.t('{0} of {1}', digits(matching.length), digits(this.count ?? 0));
-    if (!this.#hasLinks) return of;
-    const places = matching.reduce((sum, { row: { links = [] } }) => sum + links.length, 0);
+    if (!this.#hasPlaces) return of;
+    const places = matching.reduce((sum, { row }) => sum + row.places.length, 0);
     return places === 1 ? l10n.t('{0}, in 1 place.', of) : l10n.t('{0}, in {1} places.', of, digits(places));
   }
 
@@ -120,7 +119,7 @@ export class WorkspaceTable implements TableSource {
   }
 
   /** Whether the last column has links to places. */
-  get #hasLinks(): boolean {
+  get #hasPlaces(): boolean {
     return this.name === 'problems';
   }
 
@@ -129,21 +128,22 @@ export class WorkspaceTable implements TableSource {
     const rows = this.#mayHideKnown && view.choices['known'] === 'on' ? withoutKnown(all) : all;
     const { columns } = listTexts(this.name);
     const texts: RowTexts<NumberedRow> = {
-      searched: ({ cells, links = [] }) => [...cells, ...links.map(({ text }) => text)].join('\n'),
-      sorted: ({ cells, links = [] }, column) => {
+      searched: ({ cells, places }) => [...cells, ...places.map(placeText)].join('\n'),
+      sorted: ({ cells, places }, column) => {
         const at = columns.findIndex(({ name }) => name === column);
-        // The column of links has no cell: it is sorted by their number. A count has no commas of thousands.
-        return at < 0 ? '' : (cells[at] ?? String(links.length)).replaceAll(',', '');
+        // The column of places has no cell: it is sorted by their number. A count has no commas of thousands.
+        return at < 0 ? '' : (cells[at] ?? String(places.length)).replaceAll(',', '');
       },
     };
     return inSlices(matchingRows(rows, view, texts), signal);
   }
 
-  /** Numbers rows, and those below them. */
+  /** Numbers rows, their places and those below them. */
   #numbered(rows: readonly WorkspaceRow[]): readonly NumberedRow[] {
     return rows.map((row) => {
-      const number = this.#all.push(row) - 1;
-      return { ...row, number, children: this.#numbered(row.children ?? []) };
+      const number = this.#targets.push(row.target) - 1;
+      const { places = [], children = [] } = row;
+      return { ...row, number, places: this.#numbered(places), children: this.#numbered(children) };
     });
   }
 
@@ -165,7 +165,7 @@ export class WorkspaceTable implements TableSource {
       cells: [
         { parts: [open, ...(isKnown ? [knownPart()] : [])] },
         ...rest.map((text) => ({ parts: [text] })),
-        ...(this.#hasLinks ? [this.#placesCell(row)] : []),
+        ...(this.#hasPlaces ? [this.#placesCell(row)] : []),
       ],
       look: isKnown ? 'known' : undefined,
       level: this.#isTree ? level : undefined,
@@ -175,25 +175,29 @@ export class WorkspaceTable implements TableSource {
   }
 
   #placesCell(row: NumberedRow): TableRow['cells'][number] {
-    const { cells, links = [], isKnown = false } = row;
-    const items = links.slice(0, SHOWN.cell).map((link) => {
-      const id = `${this.#idOf(row)} ${link.number}`;
-      const open = openPart('link', link.text, [link.text, cells[0] ?? ''], id);
-      return link.isKnown && !isKnown ? [open, knownPart()] : [open];
+    const { cells, places, isKnown = false } = row;
+    const items = places.slice(0, SHOWN.cell).map((place) => {
+      const text = placeText(place);
+      const open = openPart('link', text, [text, cells[0] ?? ''], this.#idOf(place));
+      return place.isKnown === true && !isKnown ? [open, knownPart()] : [open];
     });
-    const more = links.length - items.length;
+    const more = places.length - items.length;
     const note = { kind: 'text', look: 'note', text: l10n.t('and {0} more', digits(more)) } as const;
     return { parts: [{ kind: 'list', look: 'links', items }, ...(more === 0 ? [] : [note])] };
   }
 
-  *#copiedRows(rows: readonly ShownRow<WorkspaceRow>[]): Generator<readonly (string | number)[], void> {
+  *#copiedRows(rows: readonly ShownRow<NumberedRow>[]): Generator<readonly (string | number)[], void> {
     for (const { row, level } of rows) {
-      const { cells, links = [] } = row;
+      const { cells, places } = row;
       if (this.#isTree) yield [level, ...cells];
-      else if (!this.#hasLinks) yield cells;
-      for (const { text } of links) yield [...cells, text];
+      else if (!this.#hasPlaces) yield cells;
+      for (const place of places) yield [...cells, placeText(place)];
     }
   }
+}
+
+function placeText({ cells: [text = ''] }: NumberedRow): string {
+  return text;
 }
 
 /** All rows of a tree, also those below closed ones. */
@@ -207,7 +211,7 @@ function withoutKnown(rows: readonly NumberedRow[]): readonly NumberedRow[] {
     .filter(({ isKnown = false }) => !isKnown)
     .map((row) => ({
       ...row,
-      links: row.links?.filter(({ isKnown }) => !isKnown) ?? [],
+      places: withoutKnown(row.places),
       children: withoutKnown(row.children ?? []),
     }));
 }
@@ -227,7 +231,7 @@ function knownPart() {
 }
 
 /** A tree as a list of Markdown with lists in it. */
-function* markdownTree(rows: readonly ShownRow<WorkspaceRow>[]): Generator<string, void> {
+function* markdownTree(rows: readonly ShownRow<NumberedRow>[]): Generator<string, void> {
   for (const { row, level } of rows) {
     const [first = '', ...rest] = row.cells.map(markdownText);
     const more = rest.filter((cell) => cell !== '');
