@@ -4,10 +4,9 @@ import { WorkspacePanel } from '../../src/panels/workspace/workspacePanel.ts';
 import { FIRST_VIEW } from '../../src/panels/table/tableSource.ts';
 import { zone } from '../unit/config/zones.ts';
 import type { PanelPage } from './stage.ts';
-import { showPage } from './tab.ts';
 import { rowCount } from './virtualTable.ts';
 import { NO_ACCOUNTS, NO_EDITOR } from '../support/product/panels.ts';
-import { sendWorkspace, showWorkspace, workspaceFrame, workspaceItem } from './workspacePage.ts';
+import { FILES, sendWorkspace, showWorkspace, workspaceFrame, workspaceItem } from './workspacePage.ts';
 
 /** The fingerprints of what is wrong in the first file. */
 async function knownInFirst(): Promise<ReadonlyMap<string, number>> {
@@ -52,7 +51,7 @@ describe('the page of Check Workspace', () => {
     }
   });
 
-  it('filters, sorts and copies, and keeps the typed text in a new state', async () => {
+  it('filters, sorts and copies, and keeps the typed text of each list in a new state', async () => {
     const item = await workspaceItem();
     const panel = await showWorkspace(item);
     await panel.page.getByRole('searchbox').fill('api');
@@ -69,12 +68,6 @@ describe('the page of Check Workspace', () => {
     await panel.page.getByRole('button', { name: 'Copy as CSV' }).click();
     const view = { ...FIRST_VIEW, filter: 'api', order: { column: 'rule', descending: true } };
     assert.deepEqual(await lastMessage(panel), { kind: 'copyTable', form: 'csv', view });
-  });
-
-  it('keeps the filter of each list', async () => {
-    const item = await workspaceItem();
-    const panel = await showWorkspace(item);
-    await panel.page.getByRole('searchbox').fill('api');
     item.shown = 'records';
     await sendWorkspace(panel, item);
     assert.equal(await panel.page.getByRole('searchbox').inputValue(), '');
@@ -84,8 +77,9 @@ describe('the page of Check Workspace', () => {
     await panel.page.getByText('1 of 3, in 2 places.').waitFor();
   });
 
-  it('opens a row, and each of its places', async () => {
-    const item = await workspaceItem();
+  it('opens a row, and each of its places, and shows texts of files as texts', async () => {
+    const evil = { '<img src=x onerror=alert(1)>.yaml': 'host: wwww.example.com' };
+    const item = await workspaceItem({ files: { ...FILES, ...evil } });
     const panel = await showWorkspace(item);
     const opened = async (): Promise<unknown> => {
       const act = await lastAct(panel);
@@ -97,6 +91,8 @@ describe('the page of Check Workspace', () => {
     assert.deepEqual(await opened(), { file: 'deploy/staging/values.yaml', line: 0, start: 6, end: 22 });
     await row.getByRole('cell').nth(1).click();
     assert.deepEqual(await opened(), { file: 'deploy/production/values.yaml', line: 1, start: 17, end: 33 });
+    await panel.page.getByText('<img src=x onerror=alert(1)>.yaml:1:7').waitFor();
+    assert.deepEqual(await panel.violations(), []);
   });
 
   it('moves between its lists with the arrow keys', async () => {
@@ -162,13 +158,18 @@ describe('the page of Check Workspace', () => {
     assert.deepEqual((await lastAct(panel))?.['name'], 'open');
   });
 
-  it('has a button for zones that are not loaded', async () => {
+  it('has a button for zones that are not loaded, and to check again after a reload', async () => {
     const missing = [{ ...zone('a.example', undefined), failed: false }];
     const panel = await showWorkspace(await workspaceItem({ missing }));
     const notice = panel.page.getByRole('alert');
     await notice.getByText('Not loaded: a.example.').waitFor();
     await notice.getByRole('button', { name: 'Load Them…' }).click();
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'again' });
+    assert.deepEqual(await panel.violations(), []);
+    await panel.send(workspaceFrame(new WorkspacePanel(NO_ACCOUNTS, NO_EDITOR)));
+    await notice.getByRole('button', { name: 'Check Again' }).click();
+    assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'again' });
+    assert.equal((await panel.messages()).filter(({ name }) => name === 'again').length, 2);
     assert.deepEqual(await panel.violations(), []);
   });
 
@@ -212,20 +213,6 @@ describe('the page of Check Workspace', () => {
     await panel.page.keyboard.press('End');
     await panel.page.getByRole('rowheader', { name: '198.18.7.207' }).waitFor();
     assert.equal(await rowCount(panel), 2_000);
-    assert.deepEqual(await panel.violations(), []);
-  });
-
-  it('shows texts of files and of the service as texts', async () => {
-    const evil = { '<img src=x onerror=alert(1)>.yaml': 'host: wwww.example.com' };
-    const panel = await showWorkspace(await workspaceItem({ files: evil }));
-    await panel.page.getByText('<img src=x onerror=alert(1)>.yaml:1:7').waitFor();
-    assert.deepEqual(await panel.violations(), []);
-  });
-
-  it('offers to check again after a reload', async () => {
-    const panel = await showPage('workspace', workspaceFrame(new WorkspacePanel(NO_ACCOUNTS, NO_EDITOR)));
-    await panel.page.getByRole('button', { name: 'Check Again' }).click();
-    assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'again' });
     assert.deepEqual(await panel.violations(), []);
   });
 });

@@ -96,7 +96,7 @@ describe('the panel of Check Workspace', () => {
     await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
     return vscode.env.clipboard.readText();
   };
-  it('asks for a new check after a reload, then shows its lists', async () => {
+  it('asks for a new check after a reload, then shows its lists, and opens the file of a place', async () => {
     const { notice } = await page.frame((frame) => frame.notice !== undefined);
     assert.deepEqual(
       notice?.actions.map(({ name }) => name),
@@ -104,7 +104,8 @@ describe('the panel of Check Workspace', () => {
     );
     panel.show(checkedWorkspace(FILES), new TestFiles());
     const shown = await content(areCounted);
-    assert.deepEqual(columnTexts(await page.rows()), ['wwww.example.com', 'apii.example.com']);
+    const listed = await page.rows();
+    assert.deepEqual(columnTexts(listed), ['wwww.example.com', 'apii.example.com']);
     assert.deepEqual(
       shown.tabs.map(({ label, count }) => [label, count]),
       [
@@ -114,6 +115,9 @@ describe('the panel of Check Workspace', () => {
         ['Depends on…', ''],
       ],
     );
+    const [, row] = listed.rows;
+    await open(row && buttonsOf(row, 'link')[1]?.action.value);
+    await until(vscode.window.tabGroups.onDidChangeTabs, () => isInFront('/planted/b.yaml'));
   });
 
   it('filters, sorts and copies each list by itself', async () => {
@@ -212,34 +216,24 @@ describe('the panel of Check Workspace', () => {
     await until(vscode.window.tabGroups.onDidChangeTabs, () => isInFront('/planted/b.yaml'));
   });
 
-  it('opens the file of a place', async () => {
-    panel.show(checkedWorkspace(FILES), new TestFiles());
-    await content(() => true);
-    const [, row] = (await page.rows()).rows;
-    await open(row && buttonsOf(row, 'link')[1]?.action.value);
-    await until(vscode.window.tabGroups.onDidChangeTabs, () => isInFront('/planted/b.yaml'));
-  });
-
-  it('drops what it shows when an account is removed', async () => {
+  it('drops what it shows when an account is removed, or was during the check', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const files = new TestFiles();
     panel.show(checkedWorkspace(FILES), files);
     await content(() => true);
     await removeAllAccounts(all);
-    await page.frame((frame) => frame.content === undefined && frame.notice !== undefined);
+    const isDropped = (): Promise<unknown> =>
+      page.frame((frame) => frame.content === undefined && frame.notice !== undefined);
+    await isDropped();
     assert.ok(files.isDisposed);
-  });
-
-  it('shows nothing of a check during which an account was removed', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
     panel.show(checkedWorkspace(FILES), new TestFiles());
     await content(() => true);
-    const files = new TestFiles();
-    panel.show(checkedWorkspace(FILES, undefined, { accounts: [AccountId.parse('removed@here')] }), files);
-    await page.frame((frame) => frame.content === undefined && frame.notice !== undefined);
-    assert.ok(files.isDisposed);
+    // An account of this check was removed since it began.
+    const late = new TestFiles();
+    panel.show(checkedWorkspace(FILES, undefined, { accounts: [AccountId.parse('removed@here')] }), late);
+    await isDropped();
+    assert.ok(late.isDisposed);
     assert.equal(panel.current, undefined);
   });
 

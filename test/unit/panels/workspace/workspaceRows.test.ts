@@ -138,11 +138,6 @@ describe('The lists of Check Workspace', () => {
     assert.deepEqual([item.table?.table?.isTree, itemOf('problems').table?.table?.isTree], [true, false]);
   });
 
-  it('have a tree without the places that an earlier log has', async () => {
-    const left = await unfolded(itemOf('absent', await knownOf('two.example.com')), HIDING);
-    assert.deepEqual(columnTexts(left).slice(0, 3), ['example.com', 'one.example.com', 'd.yaml:2:9']);
-  });
-
   it('have a row for each record that no file mentions', async () => {
     const item = itemOf('records');
     const { rows } = await portionFrom(item.table);
@@ -185,7 +180,7 @@ describe('The lists of Check Workspace', () => {
     );
   });
 
-  it('mark what an earlier log has, and hide the known places of a name with new ones', async () => {
+  it('mark what an earlier log has, and hide it where they may have it', async () => {
     const findings = (await itemOf('problems').findings()) ?? [];
     const known = new Map(findings.slice(0, 2).map(({ fingerprint }) => [fingerprint, 1]));
     const item = itemOf('problems', known);
@@ -201,12 +196,11 @@ describe('The lists of Check Workspace', () => {
     item.compare(undefined);
     assert.equal(item.table?.targetOf(lastLink(rows[1]) ?? ''), undefined, 'of rows that are outdated');
     assert.deepEqual(counted(await portionFrom(item.table, HIDING)), counted(await portionOf('problems')));
-  });
-
-  it('offer to hide what is known in lists that may have it', async () => {
-    const known = await knownOf('two.example.com');
-    assert.deepEqual([choices('problems', known), choices('absent', known)], [['known'], ['known']]);
-    assert.deepEqual([choices('records', known), choices('problems')], [[], []]);
+    const absent = await knownOf('two.example.com');
+    const unknown = await unfolded(itemOf('absent', absent), HIDING);
+    assert.deepEqual(columnTexts(unknown).slice(0, 3), ['example.com', 'one.example.com', 'd.yaml:2:9']);
+    assert.deepEqual([choices('problems', absent), choices('absent', absent)], [['known'], ['known']]);
+    assert.deepEqual([choices('records', absent), choices('problems')], [[], []]);
   });
 
   it('are copied with a line for each place', async () => {
