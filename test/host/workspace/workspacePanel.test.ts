@@ -13,6 +13,7 @@ import { FIRST_VIEW } from '../../../src/panels/table/tableSource.ts';
 import { WorkspaceContent } from '../../../src/panels/workspace/workspaceContent.ts';
 import { WorkspacePanel } from '../../../src/panels/workspace/workspacePanel.ts';
 import { findDependents } from '../../../src/workspace/dependents/dependents.ts';
+import type { Frame } from '../../../src/panels/protocol.ts';
 import { resultOf } from '../../support/product/resultOf.ts';
 import { record, zone } from '../../unit/config/zones.ts';
 import { checkedWorkspace } from '../../support/product/checkedWorkspace.ts';
@@ -55,6 +56,10 @@ class TestFiles {
 function isInFront(file: string): boolean {
   const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   return input instanceof vscode.TabInputText && input.uri.path.endsWith(file);
+}
+
+function isEmpty({ content, notice }: Frame): boolean {
+  return content === undefined && notice !== undefined;
 }
 
 /** Whether the rows of a check are counted. */
@@ -223,16 +228,14 @@ describe('the panel of Check Workspace', () => {
     panel.show(checkedWorkspace(FILES), files);
     await content(() => true);
     await removeAllAccounts(all);
-    const isDropped = (): Promise<unknown> =>
-      page.frame((frame) => frame.content === undefined && frame.notice !== undefined);
-    await isDropped();
+    await page.frame(isEmpty);
     assert.ok(files.isDisposed);
     panel.show(checkedWorkspace(FILES), new TestFiles());
     await content(() => true);
     // An account of this check was removed since it began.
     const late = new TestFiles();
     panel.show(checkedWorkspace(FILES, undefined, { accounts: [AccountId.parse('removed@here')] }), late);
-    await isDropped();
+    await page.frame(isEmpty);
     assert.ok(late.isDisposed);
     assert.equal(panel.current, undefined);
   });
