@@ -11,7 +11,7 @@ import { isSpfPolicy } from '../dns/policies/spf.ts';
 import type { Answer, DecidedAnswer, UndecidedAnswer } from '../dns/zone.ts';
 import type { Freshness } from '../zones/dnsZone.ts';
 import { absenceOf, type PastHosts } from '../config/lookup/absence.ts';
-import { absenceText } from '../config/problems/problemText.ts';
+import { absenceText } from '../config/problems/absenceText.ts';
 import { loadedAnswer, lookUpName, type NameInZone } from '../config/lookup/lookUpName.ts';
 import { recordEntries, refOf, moreEntry } from './hoverRecords.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';

@@ -15,7 +15,8 @@ import { digits, SHOWN, LIMIT, plain, visible } from '../../text/visible.ts';
 import { listText, sentencesText, sentenceText } from '../../text/listText.ts';
 import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { InputError } from '../inputError.ts';
-import { attributeOf, terraformBlocks } from '../../config/records/terraformBlocks.ts';
+import { terraformBlocks } from '../../config/records/terraformBlocks.ts';
+import { attributeOf } from '../../config/records/terraformAttributes.ts';
 import { structureOf } from '../../config/structure/structure.ts';
 import { isDefaultLine } from '../../dns/record.ts';
 

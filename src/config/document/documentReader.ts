@@ -1,5 +1,6 @@
 import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
-import { NamedOwners, RelativeNames } from './wholeNames.ts';
+import { NamedOwners } from './namedOwners.ts';
+import { RelativeNames } from './relativeNames.ts';
 import { zoneOfYamlFile } from '../records/octoDns.ts';
 import { mayStateRecords, recordsInEntries } from '../records/recordsInEntries.ts';
 import { NOTHING_DECLARED, zoneNameOf, zoneOfName, type DeclaredRecords } from '../records/declaredRecord.ts';

@@ -4,7 +4,8 @@
 // this file searches it.
 import type { Pair } from '../evidence/pairs.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
-import { DeclaredOwners, declaredTargets, keyOfPlace, type DeclaredTarget } from './declared.ts';
+import { DeclaredOwners, keyOfPlace } from './declaredOwners.ts';
+import { declaredTargets, type DeclaredTarget } from './declaredTargets.ts';
 import { HostPairs, type PlacedAddress } from './hostPairs.ts';
 import { inStructure, isCertain, isIgnored, keyAt, LineJudge } from './lineJudge.ts';
 import type { NameChecker } from './nameChecker.ts';

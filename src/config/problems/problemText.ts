@@ -1,10 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { toUnicode } from '../../dns/names.ts';
-import { clockText } from '../../text/age.ts';
-import { LIMIT, visible, SHOWN } from '../../text/visible.ts';
-import type { Absence } from '../lookup/absence.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
 import { ABSENCES, type Problem } from './problem.ts';
-import { listText } from '../../text/listText.ts';
+import { absenceText, spelled, firstOf } from './absenceText.ts';
 
 /** The codes of problems, as lists and logs show them. */
 export const PROBLEM_CODES = {
@@ -66,42 +63,4 @@ export function problemText(problem: Problem, now = Date.now()): string {
     case 'mail':
       return l10n.t('{0} takes no mail: it has no MX record and no address.', name);
   }
-}
-
-/** Says why no record answers for a name. */
-export function absenceText(name: string, absence: Absence, now = Date.now()): string {
-  switch (absence.kind) {
-    case 'misspelled':
-      return l10n.t('No record answers for {0}. Did you mean {1}?', name, spelled(absence.hosted[0] ?? ''));
-    case 'gone': {
-      const seen = clockText(absence.lastSeen, now);
-      return absence.renamedTo === undefined
-        ? l10n.t('No record answers for {0} any more. Its records were last seen {1}.', name, seen)
-        : l10n.t('{0} was renamed to {2}. It was last seen {1}.', name, seen, spelled(absence.renamedTo));
-    }
-    case 'series':
-      return l10n.t(
-        'No record answers for {0}. Hosted names of the series: {1}',
-        name,
-        firstOf(absence.hosted.map(spelled)),
-      );
-    case 'blocked':
-      return l10n.t(
-        'No record answers for {0}: names below it keep {1} from answering.',
-        name,
-        spelled(absence.wildcard),
-      );
-    case 'absent':
-      return absence.branch
-        ? l10n.t('No record answers for {0}; there are names below it.', name)
-        : l10n.t('No record answers for {0}.', name);
-  }
-}
-
-function spelled(ascii: string): string {
-  return visible(toUnicode(ascii), LIMIT.name);
-}
-
-function firstOf(hosted: readonly string[]): string {
-  return listText(hosted.length > SHOWN.named ? [...hosted.slice(0, SHOWN.named), '…'] : hosted);
 }

@@ -1,12 +1,6 @@
 import { stringsInQuotes } from '../../dns/syntax/presentation.ts';
-import {
-  attributeOf,
-  terraformBlocks,
-  type ResourceBlock,
-  type ResolveReference,
-  type SaidValue,
-  type SaidText,
-} from './terraformBlocks.ts';
+import { terraformBlocks, type ResourceBlock } from './terraformBlocks.ts';
+import { attributeOf, type ResolveReference, type SaidValue, type SaidText } from './terraformAttributes.ts';
 import { RECORD_RULES, ZONE_RULES, type RecordRule } from './terraformTable.ts';
 import {
   hostOfZone,
