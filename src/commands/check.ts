@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { findingsOnly, type Findings } from '../check/findings.ts';
-import { ignoredZoneText, isInProblems, verdictText } from '../check/itemFindings.ts';
+import { ignoredZoneText, isInProblems, verdictText } from '../check/findingCountText.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import { zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';

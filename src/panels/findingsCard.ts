@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding } from '../check/findings.ts';
-import { countsText, type ItemFindings } from '../check/itemFindings.ts';
+import type { ItemFindings } from '../check/itemFindings.ts';
+import { countsText } from '../check/findingCountText.ts';
 import { SEVERITIES } from '../check/rules/severity.ts';
 import { digits, SHOWN } from '../text/visible.ts';
 import { severityText } from './check/findingsTable.ts';

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Domain } from '../../api/domain.ts';
 import type { DomainId } from '../../api/fields.ts';
-import { findingCountText, findingsOfItem, type ItemChecks } from '../../check/itemFindings.ts';
+import { findingsOfItem, type ItemChecks } from '../../check/itemFindings.ts';
+import { findingCountText } from '../../check/findingCountText.ts';
 import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
 import { toUnicode } from '../../dns/names.ts';
 import type { Account } from '../../zones/account.ts';

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
+import { findingsOfItem, itemFindings, type ItemFindings } from '../../../src/check/itemFindings.ts';
 import {
   countsText,
   findingCountText,
-  findingsOfItem,
-  itemFindings,
   isInProblems,
   verdictText,
-  type ItemFindings,
-} from '../../../src/check/itemFindings.ts';
+} from '../../../src/check/findingCountText.ts';
 import { RecordId } from '../../../src/api/fields.ts';
 import { indexedZone, record, zoneFindings } from './zones.ts';
 import type { Findings } from '../../../src/check/findings.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { listText, clausesText, sentencesText, sentenceText } from '../../../src/text/listText.ts';
 import { speakChinese, speakEnglish } from '../../support/product/madeUpLanguage.ts';
 import type { Severity } from '../../../src/check/rules/severity.ts';
-import { verdictText } from '../../../src/check/itemFindings.ts';
+import { verdictText } from '../../../src/check/findingCountText.ts';
 import { ownFailureText, failureText } from '../../../src/text/failureText.ts';
 import { bracketed } from '../../../src/text/bracketed.ts';
 import { delegationText } from '../../../src/text/delegationText.ts';
