@@ -4,14 +4,8 @@ import { readFileUpTo } from '../base/readFile.ts';
 import { FILE_LIMITS } from '../workspace/fileLimits.ts';
 import { isReadAs, mayBeText } from '../workspace/fileKinds.ts';
 import type { FileLanguages } from '../workspace/fileLanguages.ts';
-import {
-  IGNORE_FILES,
-  IgnoreReader,
-  isLeftOut,
-  isTooDeep,
-  NEVER_READ,
-  type IgnoreRules,
-} from '../workspace/ignoreRules.ts';
+import { IGNORE_FILES, IgnoreReader, NEVER_READ, type IgnoreRules } from '../workspace/ignoreRules.ts';
+import { isLeftOut, isTooDeep } from '../workspace/ignoredFiles.ts';
 
 /** A file of a folder. */
 interface FolderFile {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { IGNORE_FILES, IgnoredFiles, IgnoreReader, NEVER_READ } from '../../workspace/ignoreRules.ts';
+import { IGNORE_FILES, IgnoreReader, NEVER_READ } from '../../workspace/ignoreRules.ts';
+import { IgnoredFiles } from '../../workspace/ignoredFiles.ts';
 import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { mayBeText } from '../../workspace/fileKinds.ts';
 import { abortRace } from '../../base/abortRace.ts';

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { abortRace } from '../../base/abortRace.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
-import { isLeftOut, isTooDeep, NEVER_READ } from '../../workspace/ignoreRules.ts';
+import { NEVER_READ } from '../../workspace/ignoreRules.ts';
+import { isLeftOut, isTooDeep } from '../../workspace/ignoredFiles.ts';
 import { pathMatcher } from '../../workspace/pathGlob.ts';
 
 /** The file systems that the editor's search reads. */

@@ -13,7 +13,8 @@ import { languageFamily } from '../../../src/config/structure/language.ts';
 import { snapshotName } from '../../../src/history/snapshotNames.ts';
 import { CLIENT_FORMS } from '../../../src/mcp/clientForms.ts';
 import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
-import { IgnoredFiles, IgnoreReader } from '../../../src/workspace/ignoreRules.ts';
+import { IgnoreReader } from '../../../src/workspace/ignoreRules.ts';
+import { IgnoredFiles } from '../../../src/workspace/ignoredFiles.ts';
 import { FRESH, record, knownZones, zone } from '../config/zones.ts';
 
 const FOLDERS = ['C:/Users/me/infra', '//server/share/infra', '/C:/Users/me/infra'];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { FILE_LIMITS } from '../../../src/workspace/fileLimits.ts';
-import { IGNORE_FILES, IgnoredFiles, IgnoreReader, NEVER_READ } from '../../../src/workspace/ignoreRules.ts';
+import { IGNORE_FILES, IgnoreReader, NEVER_READ } from '../../../src/workspace/ignoreRules.ts';
+import { IgnoredFiles } from '../../../src/workspace/ignoredFiles.ts';
 
 const ignored = (rules: Readonly<Record<string, string>>, ...files: readonly string[]): readonly string[] => {
   const all = filesBy(new IgnoreReader(), rules);
