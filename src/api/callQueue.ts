@@ -1,7 +1,7 @@
 import { abortRace } from '../base/abortRace.ts';
 import { wrapCaller, type Caller, type SharedUrgency, type Urgency } from './caller.ts';
 import { CallError } from './failure.ts';
-import type { Operation } from './statusCode.ts';
+import type { Operation } from './operation.ts';
 
 /** Two less than a browser opens to a host: fast, and no burden to the service. */
 export const DEFAULT_CONCURRENCY = 4;

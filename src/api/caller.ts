@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { CallError } from './failure.ts';
-import type { Operation } from './statusCode.ts';
+import type { Operation } from './operation.ts';
 
 /** A value of a form body; undefined is not sent. */
 export type FormFields = Readonly<Record<string, string | number | undefined>>;

@@ -6,7 +6,7 @@ import type { Caller, FormFields, Sized } from './caller.ts';
 import { CallError, failureOf, type Failure } from './failure.ts';
 import { requestLanguage, type ServiceLanguage } from './language.ts';
 import type { Trace } from './transport/http.ts';
-import type { Operation } from './statusCode.ts';
+import type { Operation } from './operation.ts';
 import type { LoginToken } from './token.ts';
 
 const CONTACT = 'https://marketplace.visualstudio.com/items?itemName=dns-tree.dns-tree';

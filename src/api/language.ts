@@ -1,4 +1,4 @@
-import type { Operation } from './statusCode.ts';
+import type { Operation } from './operation.ts';
 import { CHINA, type ServiceAddress } from './serviceAddress.ts';
 
 /** A language of the service: of messages, and of the names of groups and lines (service-facts.md). */

@@ -1,4 +1,5 @@
-import { CallError, failureOf, stopsAll, type Failure } from '../api/failure.ts';
+import { CallError, failureOf, type Failure } from '../api/failure.ts';
+import { stopsAll } from '../api/failureEffects.ts';
 import type { Urgency } from '../api/caller.ts';
 import { allSettled } from '../base/allSettled.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';

@@ -1,4 +1,5 @@
-import { failureOf, mayPass, type Failure } from '../api/failure.ts';
+import { failureOf, type Failure } from '../api/failure.ts';
+import { mayPass } from '../api/failureEffects.ts';
 import type { DomainId } from '../api/fields.ts';
 import { allSettled } from '../base/allSettled.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { needsToken } from '../api/failure.ts';
+import { needsToken } from '../api/failureEffects.ts';
 import { failureText } from '../text/failureText.ts';
 import { clockText } from '../text/age.ts';
 import type { ItemRef } from '../zones/itemRef.ts';

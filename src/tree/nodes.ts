@@ -1,5 +1,6 @@
 import type { Domain, DomainListType } from '../api/domain.ts';
-import { needsToken, type Failure } from '../api/failure.ts';
+import type { Failure } from '../api/failure.ts';
+import { needsToken } from '../api/failureEffects.ts';
 import type { GroupId } from '../api/fields.ts';
 import type { DomainGroup } from '../api/group.ts';
 import type { DnsRecord } from '../api/record.ts';

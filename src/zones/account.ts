@@ -5,7 +5,7 @@ import { failureOf, type Failure } from '../api/failure.ts';
 import type { DomainId, GroupId } from '../api/fields.ts';
 import type { DomainGroup } from '../api/group.ts';
 import { ACCEPTED_GRADE, loadLines, type Lines } from '../api/line.ts';
-import type { Operation } from '../api/statusCode.ts';
+import type { Operation } from '../api/operation.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';

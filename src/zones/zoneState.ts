@@ -1,5 +1,6 @@
 import type { Domain } from '../api/domain.ts';
-import { areAlike, type Failure } from '../api/failure.ts';
+import type { Failure } from '../api/failure.ts';
+import { areAlike } from '../api/failureEffects.ts';
 import type { DomainId, RecordId } from '../api/fields.ts';
 import { domainAscii } from '../dns/record.ts';
 import type { AccountId } from './accountInfo.ts';

@@ -1,8 +1,9 @@
 import ky, { HTTPError, TimeoutError } from 'ky';
 import { jittered } from '../../base/jitter.ts';
 import { CallError, type Failure, type NetworkReason } from '../failure.ts';
-import { networkReason, watchProxies } from './networkReason.ts';
-import type { Operation } from '../statusCode.ts';
+import { networkReason } from './networkReason.ts';
+import { watchProxies } from './proxyWatch.ts';
+import type { Operation } from '../operation.ts';
 import { secondsFrom, type HttpResponse } from './response.ts';
 import type { ServiceAddress } from '../serviceAddress.ts';
 

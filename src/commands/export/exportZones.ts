@@ -1,5 +1,6 @@
 import type { Domain } from '../../api/domain.ts';
-import { CallError, failureOf, mayPass, stopsAll } from '../../api/failure.ts';
+import { CallError, failureOf } from '../../api/failure.ts';
+import { mayPass, stopsAll } from '../../api/failureEffects.ts';
 import type { DomainId, RecordId } from '../../api/fields.ts';
 import type { DomainGroup } from '../../api/group.ts';
 import type { LineGroup } from '../../api/line.ts';

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { needsToken, type Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/failure.ts';
+import { needsToken } from '../../api/failureEffects.ts';
 import { dnsZoneOf, type Freshness } from '../../zones/dnsZone.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
 import { toUnicode } from '../../dns/names.ts';

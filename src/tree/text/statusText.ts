@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { failureText } from '../../text/failureText.ts';
-import { needsToken } from '../../api/failure.ts';
+import { needsToken } from '../../api/failureEffects.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { digits, plain } from '../../text/visible.ts';
 import type { AccountId } from '../../zones/accountInfo.ts';

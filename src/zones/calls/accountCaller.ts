@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { wrapCaller, type Caller, type SharedUrgency } from '../../api/caller.ts';
 import { CallQueue } from '../../api/callQueue.ts';
-import { CallError, needsToken, type Failure } from '../../api/failure.ts';
+import { CallError, type Failure } from '../../api/failure.ts';
+import { needsToken } from '../../api/failureEffects.ts';
 import type { CallReport } from '../../api/client.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { Urgency } from '../../api/caller.ts';
-import { CallError, failureOf, mayPass, stopsAll, type Failure } from '../../api/failure.ts';
+import { CallError, failureOf, type Failure } from '../../api/failure.ts';
+import { mayPass, stopsAll } from '../../api/failureEffects.ts';
 import { codeMeaning } from '../../api/statusCode.ts';
 import { jittered } from '../../base/jitter.ts';
 import { maybeOutdated } from '../lists/wholeness.ts';

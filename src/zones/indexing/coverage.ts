@@ -1,4 +1,4 @@
-import { mayPass } from '../../api/failure.ts';
+import { mayPass } from '../../api/failureEffects.ts';
 import { changedSinceLoad, isWholeZone, whyZoneIncomplete, type ZoneState } from '../zoneState.ts';
 import type { AccountId } from '../accountInfo.ts';
 import type { Account } from '../account.ts';

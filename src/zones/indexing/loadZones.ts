@@ -1,4 +1,5 @@
-import { failureOf, stopsAll, type Failure } from '../../api/failure.ts';
+import { failureOf, type Failure } from '../../api/failure.ts';
+import { stopsAll } from '../../api/failureEffects.ts';
 import type { Account } from '../account.ts';
 import type { Incomplete } from '../lists/wholeness.ts';
 import { callsFor, type PlannedZone } from './indexPlan.ts';

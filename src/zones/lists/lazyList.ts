@@ -1,5 +1,5 @@
 import { CallError, shownFailure, type Failure } from '../../api/failure.ts';
-import type { Operation } from '../../api/statusCode.ts';
+import type { Operation } from '../../api/operation.ts';
 import type { FetchPage } from '../../api/paging/page.ts';
 import { Paginator } from '../../api/paging/paginator.ts';
 import { DEFAULT_CONCURRENCY } from '../../api/callQueue.ts';

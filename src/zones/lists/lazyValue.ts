@@ -1,6 +1,6 @@
 import type { Caller, SharedUrgency, Urgency } from '../../api/caller.ts';
 import { CallError, failureOf, shownFailure, type Failure } from '../../api/failure.ts';
-import type { Operation } from '../../api/statusCode.ts';
+import type { Operation } from '../../api/operation.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { loadedNow, type LoadTime } from './wholeness.ts';
 import { SharedWork } from './sharedWork.ts';

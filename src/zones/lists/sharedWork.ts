@@ -1,5 +1,6 @@
-import { CallError, failureOf, stopsBackgroundOnly } from '../../api/failure.ts';
-import type { Operation } from '../../api/statusCode.ts';
+import { CallError, failureOf } from '../../api/failure.ts';
+import { stopsBackgroundOnly } from '../../api/failureEffects.ts';
+import type { Operation } from '../../api/operation.ts';
 import { SharedUrgency, type Urgency } from '../../api/caller.ts';
 import { abortRace } from '../../base/abortRace.ts';
 

@@ -10,7 +10,7 @@ import {
   type Urgency,
 } from '../../../src/api/caller.ts';
 import { CallError, failureOf } from '../../../src/api/failure.ts';
-import type { Operation } from '../../../src/api/statusCode.ts';
+import type { Operation } from '../../../src/api/operation.ts';
 import { never } from './server.ts';
 import { pluck } from '../../support/pluck.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { CallError } from '../../../src/api/failure.ts';
-import type { Operation } from '../../../src/api/statusCode.ts';
+import type { Operation } from '../../../src/api/operation.ts';
 import { callsForRecords, type FetchPage } from '../../../src/api/paging/page.ts';
 import { Paginator } from '../../../src/api/paging/paginator.ts';
 import { ChangingList, keyOf, stepsOf, type Item } from './changingList.ts';

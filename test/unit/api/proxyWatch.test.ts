@@ -3,7 +3,7 @@ import { channel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { watchProxies } from '../../../src/api/transport/networkReason.ts';
+import { watchProxies } from '../../../src/api/transport/proxyWatch.ts';
 
 const coded = (code: string): NodeJS.ErrnoException => Object.assign(new Error('x'), { code });
 

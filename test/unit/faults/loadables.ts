@@ -1,7 +1,7 @@
 // The part of an account that each operation loads.
 import type { Failure } from '../../../src/api/failure.ts';
 import type { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
-import type { Operation } from '../../../src/api/statusCode.ts';
+import type { Operation } from '../../../src/api/operation.ts';
 import type { Account } from '../../../src/zones/account.ts';
 import type { AccountList } from '../../../src/zones/accountChange.ts';
 import type { LazyValue } from '../../../src/zones/lists/lazyValue.ts';

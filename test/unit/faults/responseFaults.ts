@@ -1,4 +1,4 @@
-import type { Operation } from '../../../src/api/statusCode.ts';
+import type { Operation } from '../../../src/api/operation.ts';
 import type { Fault } from '../../support/service/proxy.ts';
 import type { Fails, FaultRow } from './row.ts';
 

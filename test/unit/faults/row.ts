@@ -1,5 +1,5 @@
 import type { Failure } from '../../../src/api/failure.ts';
-import type { Operation } from '../../../src/api/statusCode.ts';
+import type { Operation } from '../../../src/api/operation.ts';
 import type { Fault } from '../../support/service/proxy.ts';
 
 /** A failure without its operation. */

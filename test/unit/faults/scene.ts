@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { Client, type CallReport } from '../../../src/api/client.ts';
-import type { Operation } from '../../../src/api/statusCode.ts';
+import type { Operation } from '../../../src/api/operation.ts';
 import { LoginToken } from '../../../src/api/token.ts';
 import { AccountId } from '../../../src/zones/accountInfo.ts';
 import { Account } from '../../../src/zones/account.ts';

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { failureOf, needsToken } from '../../../src/api/failure.ts';
+import { failureOf } from '../../../src/api/failure.ts';
+import { needsToken } from '../../../src/api/failureEffects.ts';
 import { failureText, failureTitle } from '../../../src/text/failureText.ts';
-import type { Operation } from '../../../src/api/statusCode.ts';
+import type { Operation } from '../../../src/api/operation.ts';
 import { never, withoutHost } from '../api/server.ts';
 import type { Fails, FaultRow, Loads, Spoiling } from './row.ts';
 import { DEFAULT_TIMEOUT_SECONDS, type Scene } from './scene.ts';

@@ -1,6 +1,7 @@
 // Loads a whole zone, as for an index, with the same faults as a refresh.
 import assert from 'node:assert/strict';
-import { failureOf, needsToken } from '../../../src/api/failure.ts';
+import { failureOf } from '../../../src/api/failure.ts';
+import { needsToken } from '../../../src/api/failureEffects.ts';
 import { failureText, failureTitle } from '../../../src/text/failureText.ts';
 import { closedPort } from '../../support/service/loopback.ts';
 import { never, success, TestService, withoutHost } from '../api/server.ts';

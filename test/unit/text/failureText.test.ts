@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { CallError, failureOf, needsToken, type Failure } from '../../../src/api/failure.ts';
+import { CallError, failureOf, type Failure } from '../../../src/api/failure.ts';
+import { needsToken } from '../../../src/api/failureEffects.ts';
 import { failureText, ownFailureText, failureTitle } from '../../../src/text/failureText.ts';
 import { hiddenCharacters } from './hiddenCharacters.ts';
 import { anyText } from '../api/json.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { areAlike, mayPass, stopsAll, type Failure } from '../../../src/api/failure.ts';
+import type { Failure } from '../../../src/api/failure.ts';
+import { areAlike, mayPass, stopsAll } from '../../../src/api/failureEffects.ts';
 
 const operation = 'Record.List';
 const http = (status: number): Failure => ({ operation, kind: 'http', status });
