@@ -1,4 +1,4 @@
-import { parseDsValue, parseSshfpValue } from '../../dns/types/hexData.ts';
+import { parseDsValue, parseSshfpValue } from '../../dns/types/fingerprints.ts';
 import { hostText } from './findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';

@@ -1,6 +1,6 @@
 import { rdataFields } from '../../dns/syntax/fields.ts';
 import { stringsInQuotes } from '../../dns/syntax/presentation.ts';
-import { FIELDS_BEFORE_TARGET } from '../../dns/zoneFile/recordTypes.ts';
+import { FIELDS_BEFORE_TARGET } from '../../dns/zoneFile/targetFields.ts';
 import { fqdn, toAscii } from '../../dns/names.ts';
 import type { DeclaredRecord, TargetForm } from './declaredRecord.ts';
 

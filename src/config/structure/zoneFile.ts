@@ -7,7 +7,7 @@ import {
   type ZoneFileState,
   type ZoneFileWord,
 } from '../../dns/zoneFile/line.ts';
-import { FIELDS_BEFORE_TARGET, isMailbox } from '../../dns/zoneFile/recordTypes.ts';
+import { FIELDS_BEFORE_TARGET, isMailbox } from '../../dns/zoneFile/targetFields.ts';
 import { pathEnd } from './documentLimits.ts';
 import { newBlock, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
 

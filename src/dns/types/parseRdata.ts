@@ -5,7 +5,7 @@ import { parseAddressValue } from './address.ts';
 import { parseAnyTarget, parseNsValue, parseMxValue } from './target.ts';
 import { parseCaaValue } from './caa.ts';
 import { parseDnskeyValue } from './dnskey.ts';
-import { parseCdsValue, parseDsValue, parseSshfpValue, parseTlsaValue } from './hexData.ts';
+import { parseCdsValue, parseDsValue, parseSshfpValue, parseTlsaValue } from './fingerprints.ts';
 import { parseLocValue } from './loc.ts';
 import { parseNaptrValue } from './naptr.ts';
 import { invalid, type ParseValue, type Rdata } from './rdata.ts';

@@ -6,7 +6,7 @@ import { isUnassignedType, parseUnknownValue } from '../types/unknown.ts';
 import { MessageReader, UnreadableMessage } from '../wire/messageReader.ts';
 import { rdataText } from '../wire/rdataText.ts';
 import { absoluteName, isFullName } from './line.ts';
-import { FIELDS_BEFORE_TARGET, isMailbox } from './recordTypes.ts';
+import { FIELDS_BEFORE_TARGET, isMailbox } from './targetFields.ts';
 import { isOfTemplate, zoneFileTokens, type ZoneFileToken } from './tokens.ts';
 
 /** The data of a record as the service has it: a text without quotes, an MX record without its priority. */

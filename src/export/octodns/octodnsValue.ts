@@ -1,6 +1,6 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { parseCaaValue } from '../../dns/types/caa.ts';
-import { parseDsValue, parseSshfpValue, parseTlsaValue } from '../../dns/types/hexData.ts';
+import { parseDsValue, parseSshfpValue, parseTlsaValue } from '../../dns/types/fingerprints.ts';
 import { parseMxValue } from '../../dns/types/target.ts';
 import { parseSrvValue } from '../../dns/types/srv.ts';
 import { toAscii, toUnicode } from '../../dns/names.ts';

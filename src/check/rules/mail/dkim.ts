@@ -1,4 +1,5 @@
-import { isDkimPolicy, parseDkimPolicy, type DkimPublicKey } from '../../../dns/policies/dkim.ts';
+import { isDkimPolicy, parseDkimPolicy } from '../../../dns/policies/dkim.ts';
+import type { DkimPublicKey } from '../../../dns/policies/dkimKey.ts';
 import { explainFault, firstFaults } from '../faults.ts';
 import { rfc, type Examples, type FaultSentences, type ReportOf, type RuleSet, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
