@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import { withCancellation } from '../base/cancellation.ts';
 import { ConfirmedTool } from './confirmedTool.ts';
 import type { Consents } from './consents.ts';
-import { replyLimit, replyText } from '../tools/reply.ts';
+import { replyLimit } from '../tools/reply.ts';
+import { replyText } from '../tools/replyText.ts';
 import { ALL_TOOLS, LIVE_TOOL, replyOrProblem } from '../tools/callableTool.ts';
 import { accountNamesOf, type ToolContext } from '../tools/tool.ts';
 

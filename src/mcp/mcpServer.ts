@@ -3,14 +3,8 @@
 // read.
 import { McpServer, type CallToolResult, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { CallableTool } from '../tools/callableTool.ts';
-import {
-  MOST_REPLY_CHARACTERS,
-  replyCost,
-  replyLimit,
-  replyText,
-  UNTRUSTED,
-  type Reply,
-} from '../tools/reply.ts';
+import { MOST_REPLY_CHARACTERS, replyCost, replyLimit, type Reply } from '../tools/reply.ts';
+import { replyText, UNTRUSTED } from '../tools/replyText.ts';
 import { problem } from '../tools/tool.ts';
 
 /** Leaves room for what surrounds the rows. */

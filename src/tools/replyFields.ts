@@ -1,4 +1,4 @@
-import { LIMIT, shortened, digits } from '../text/visible.ts';
+import { LIMIT, shortened } from '../text/visible.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
 import type { IndexedRecord } from '../zones/recordTable.ts';
 import { ANYONE } from '../dns/client.ts';
@@ -8,9 +8,6 @@ import { dnsZoneOf } from '../zones/dnsZone.ts';
 import { fqdn, toAscii, toUnicode } from '../dns/names.ts';
 import { isDefaultLine } from '../dns/record.ts';
 import type { Fields } from './reply.ts';
-import { coverageOf, type Coverage } from '../zones/indexing/coverage.ts';
-import type { Account } from '../zones/account.ts';
-import type { ToolContext } from './tool.ts';
 
 /**
  * Returns a record for the language model, without fields that have their usual value, and what answers in its place.
@@ -53,34 +50,6 @@ function insteadOf(record: IndexedRecord, name: string, zone: ZoneState): Fields
 }
 
 export const shortName = (name: string): string => shortened(name, LIMIT.name);
-
-const NOT_COVERED =
-  'What is not found here may be in a zone that is not covered: dns-tree_readZone reads a zone';
-const ALSO_BY_USER = ', and the user can run “DNS Tree: Index All Zones”';
-
-/** Says which zones the loaded records cover, so that a missing match is not taken for a missing record. */
-export function coverageFields(
-  { canIndex = true }: ToolContext,
-  accounts: readonly Account[],
-  now: number,
-): Fields {
-  const coverage = coverageOf(accounts);
-  const { covered, partly, failed, atLimit, total, oldest } = coverage;
-  return {
-    coverage: coverageSentence(coverage),
-    partlyCovered: partly || undefined,
-    notReadable: failed || undefined,
-    notReadBecauseMemoryIsFull: atLimit || undefined,
-    oldestRead: oldest === undefined ? undefined : timeText(oldest, now),
-    note: covered === total ? undefined : `${NOT_COVERED}${canIndex ? ALSO_BY_USER : ''}.`,
-  };
-}
-
-function coverageSentence({ covered, total }: Coverage): string {
-  return total === undefined
-    ? `covers ${digits(covered)} zones; how many there are is not known`
-    : `covers ${digits(covered)} of ${digits(total)} zones`;
-}
 
 /**
  * Returns a time with its age: `2025-01-02T03:04:05Z (12 min ago)`. Both arguments are in milliseconds; 0 is an unknown

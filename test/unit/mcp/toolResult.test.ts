@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { toolResult } from '../../../src/mcp/mcpServer.ts';
-import { replyCost, replyLimit, replyText, type Reply } from '../../../src/tools/reply.ts';
+import { replyCost, replyLimit, type Reply } from '../../../src/tools/reply.ts';
+import { replyText } from '../../../src/tools/replyText.ts';
 
 /** A reply whose head alone has so many characters. */
 const withHead = (text: string): Reply => ({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { recordFields, timeText } from '../../../src/tools/replyFields.ts';
-import { replyLimit, replyText, type Reply } from '../../../src/tools/reply.ts';
+import { replyLimit, type Reply } from '../../../src/tools/reply.ts';
+import { replyText } from '../../../src/tools/replyText.ts';
 import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
 import { indexedZone, record } from '../check/zones.ts';
 import { parseReply } from './replyData.ts';

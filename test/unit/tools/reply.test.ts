@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import { safeJson, replyText, type Reply } from '../../../src/tools/reply.ts';
+import type { Reply } from '../../../src/tools/reply.ts';
+import { safeJson, replyText } from '../../../src/tools/replyText.ts';
 import { hostileText } from '../zones/records.ts';
 import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 
