@@ -7,7 +7,8 @@ import { queryHintText } from '../query/queryHintText.ts';
 import { parseQuery } from '../query/query.ts';
 import type { QueryHint } from '../query/queryHint.ts';
 import type { SearchPurpose } from './searchParts.ts';
-import { noteRow, type RecordRow, type SearchRow, type ZoneRow } from './searchRows.ts';
+import type { RecordRow, ZoneRow } from './foundRows.ts';
+import { noteRow, type SearchRow } from './searchRows.ts';
 
 /** A row of the search box, a separator, or the offer to index. */
 export type SearchItem = vscode.QuickPickItem | SearchRow;

@@ -25,8 +25,10 @@ import {
   type SearchItem,
   separator,
 } from './searchItems.ts';
-import { recentRow, type RecordRow, recordRow, suggestionRow, type ZoneRow, zoneRow } from './searchRows.ts';
-import { EXAMPLES, knownValues, suggestQueries, type KnownValues } from '../query/querySuggestions.ts';
+import { type RecordRow, recordRow, type ZoneRow, zoneRow } from './foundRows.ts';
+import { recentRow, suggestionRow } from './searchRows.ts';
+import { EXAMPLES, suggestQueries } from '../query/querySuggestions.ts';
+import { knownValues, type KnownValues } from '../query/knownValues.ts';
 
 /** How often the list is updated while zones load, in milliseconds: a list that jumps is hard to use. */
 const REFRESH_MS = 250;

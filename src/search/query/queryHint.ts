@@ -1,7 +1,7 @@
 import { parseIpAddress, parseIpPrefix } from '../../dns/ipAddress.ts';
 import { fold } from '../../dns/names.ts';
 import { type Key, QUERY_KEYS, STATES, ttlTest, typeTest } from './query.ts';
-import type { KnownValues } from './querySuggestions.ts';
+import type { KnownValues } from './knownValues.ts';
 
 /** The problem of a query: a missing or wrong part. */
 export type QueryHint =

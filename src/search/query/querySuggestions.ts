@@ -1,19 +1,7 @@
-import type { IndexedRecord } from '../../zones/recordTable.ts';
-import type { ZoneState } from '../../zones/zoneState.ts';
-import type { KnownZones } from '../../zones/knownZones.ts';
 import { fold } from '../../dns/names.ts';
 import { QUERY_KEYS, STATES, COMMON_TYPES } from './query.ts';
 import { SHOWN } from '../../text/visible.ts';
-
-/** The values in the loaded records and the names of the listed zones. */
-export interface KnownValues {
-  readonly types: Iterable<string>;
-  readonly lines: Iterable<string>;
-  /** Names of zones. */
-  readonly zones: Iterable<string>;
-  /** Needed for queries about services only. */
-  readonly services: Iterable<string>;
-}
+import type { KnownValues } from './knownValues.ts';
 
 /** Queries to show before anything is typed. */
 export const EXAMPLES = ['is:disabled', 'type:MX', 'zone:example.com', '192.0.2.0/24', 'ttl:<600'] as const;
@@ -67,30 +55,5 @@ function valuesOf(key: string, { lines, zones, services }: KnownValues): Iterabl
       return services;
     default:
       return [];
-  }
-}
-
-/** Returns the values of the loaded records. Iterates the records lazily: only as far as a value is needed. */
-export function knownValues(
-  { zones, names }: Pick<KnownZones, 'zones' | 'names'>,
-  services: Iterable<string>,
-): KnownValues {
-  return {
-    types: distinctValues('type', zones),
-    lines: distinctValues('recordLine', zones),
-    zones: names,
-    services,
-  };
-}
-
-/** The types or lines of the loaded records, each once. */
-function* distinctValues(field: 'type' | 'recordLine', zones: Iterable<ZoneState>): Generator<string, void> {
-  const seen = new Set<IndexedRecord['recordLine']>(['', undefined]);
-  for (const { loaded } of zones) {
-    for (const { [field]: value } of loaded?.table.records ?? []) {
-      if (value === undefined || seen.has(value)) continue;
-      seen.add(value);
-      yield value;
-    }
   }
 }

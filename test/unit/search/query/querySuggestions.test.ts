@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { indexedZone } from '../../zones/zones.ts';
 import { parseQuery } from '../../../../src/search/query/query.ts';
-import { EXAMPLES, knownValues, suggestQueries } from '../../../../src/search/query/querySuggestions.ts';
+import { EXAMPLES, suggestQueries } from '../../../../src/search/query/querySuggestions.ts';
+import { knownValues } from '../../../../src/search/query/knownValues.ts';
 
 const known = {
   types: ['A', 'MX'],
