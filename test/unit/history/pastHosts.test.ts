@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
-import { PastHostsOfZones, pastHosts, type PastHost } from '../../../src/history/pastHosts.ts';
+import { pastHosts, type PastHost } from '../../../src/history/pastHosts.ts';
+import { PastHostsOfZones } from '../../../src/history/pastHostsOfZones.ts';
 import type { ZoneIds } from '../../../src/history/snapshotFormat.ts';
 import type { IndexedRecord } from '../../../src/zones/recordTable.ts';
 import { ChangesList } from '../../../src/history/changesList.ts';
