@@ -1,4 +1,4 @@
-import type { JsonObject } from './requestAndResponse.ts';
+import type { JsonObject } from './responseBody.ts';
 
 export const ACCOUNT_ID = '10061';
 /** The owner of all domains that are not shared. */

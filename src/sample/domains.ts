@@ -1,4 +1,5 @@
-import type { JsonObject, RequestForm } from './requestAndResponse.ts';
+import type { RequestForm } from './requestForm.ts';
+import type { JsonObject } from './responseBody.ts';
 import { ACCOUNT_ID } from './account.ts';
 import { RefusalError, timestamp, type Refusal } from './codes.ts';
 import { DOMAINS, type DomainRow } from './domainRows.ts';

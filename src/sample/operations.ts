@@ -1,5 +1,6 @@
 import { userDetail } from './account.ts';
-import type { JsonObject, RequestForm } from './requestAndResponse.ts';
+import type { RequestForm } from './requestForm.ts';
+import type { JsonObject } from './responseBody.ts';
 import { RefusalError, doneStatus, refusedStatus } from './codes.ts';
 import { domainGroupList, domainInfo, domainList } from './domains.ts';
 import { recordLine } from './lines.ts';

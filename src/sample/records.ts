@@ -1,4 +1,5 @@
-import type { JsonObject, RequestForm } from './requestAndResponse.ts';
+import type { RequestForm } from './requestForm.ts';
+import type { JsonObject } from './responseBody.ts';
 import { type Language, RefusalError } from './codes.ts';
 import { openDomain } from './domains.ts';
 import type { DomainRow } from './domainRows.ts';
