@@ -5,7 +5,7 @@ import { ConfirmedTool } from './confirmedTool.ts';
 import type { Consents } from './consents.ts';
 import { replyLimit } from '../tools/reply.ts';
 import { replyText } from '../tools/replyText.ts';
-import { ALL_TOOLS, LIVE_TOOL, replyOrProblem } from '../tools/callableTool.ts';
+import { ALL_TOOLS, LIVE_TOOL, replyOrProblem } from '../tools/allTools.ts';
 import { accountNamesOf, type ToolContext } from '../tools/tool.ts';
 
 /** What the tools need from the extension. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AccountId } from '../zones/accountInfo.ts';
-import { LIVE_TOOL, replyOrProblem, type CallableTool } from '../tools/callableTool.ts';
+import type { CallableTool } from '../tools/callableTool.ts';
+import { LIVE_TOOL, replyOrProblem } from '../tools/allTools.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import type { ServedTool } from './mcpServer.ts';
 

@@ -1,18 +1,10 @@
 import type * as z from 'zod/mini';
-import { CallError, failureOf } from '../api/failure.ts';
+import { CallError } from '../api/failure.ts';
 import type { AccountId } from '../zones/accountInfo.ts';
 import type { Account } from '../zones/account.ts';
-import { failureText } from '../text/failureText.ts';
-import { checkLiveHost } from './checkLiveHost.ts';
-import { checkZones } from './checkZones.ts';
-import { dependents } from './dependents.ts';
-import { findRecords } from './findRecords.ts';
-import { listZones } from './listZones.ts';
-import { readZone } from './readZone.ts';
 import type { Reply } from './reply.ts';
 import { problem, type Tool, type ToolContext } from './tool.ts';
 import { inputProblem } from './toolInput.ts';
-import { zoneChanges } from './zoneChanges.ts';
 
 const NO_ACCOUNT =
   'No account is open in DNS Tree. The user can add one with the command “DNS Tree: Add Account…”.';
@@ -71,37 +63,6 @@ export function callable<Input>(tool: Tool<Input>): CallableTool {
       return withNote(reply, areDeclined ? DECLINED_LEFT_OUT : LEFT_OUT);
     },
   };
-}
-
-/** Sends names of hosts to name servers. */
-export const LIVE_TOOL = callable(checkLiveHost);
-
-/** The tools that read what is hosted. */
-export const READING_TOOLS: readonly CallableTool[] = [
-  callable(listZones),
-  callable(findRecords),
-  callable(readZone),
-  callable(checkZones),
-  callable(zoneChanges),
-  callable(dependents),
-];
-
-/** All tools in the order of the manifest. */
-export const ALL_TOOLS: readonly CallableTool[] = [...READING_TOOLS, LIVE_TOOL];
-
-/** Returns the reply of a call, or a sentence for the language model about what went wrong. */
-export async function replyOrProblem(
-  call: Promise<Reply>,
-  reportBug: (error: unknown) => void,
-): Promise<Reply> {
-  try {
-    return await call;
-  } catch (error) {
-    const failure = failureOf(error);
-    if (failure !== undefined) return problem(failureText(failure));
-    reportBug(error);
-    return problem('DNS Tree ran into a fault of its own. Its log has more.');
-  }
 }
 
 function withNote(reply: Reply, leftOut: string): Reply {

@@ -7,7 +7,8 @@ import { serversToAsk } from '../live/liveSettings.ts';
 import { targetsOfHost } from '../live/liveTargets.ts';
 import { hostKey, hostWithin, namesAbove } from '../dns/names.ts';
 import type { Account } from '../zones/account.ts';
-import { ACCOUNT_GONE, accountsHaving, asciiOf, failureSentence, findZone } from './findZone.ts';
+import { accountsHaving, asciiOf, findZone } from './findZone.ts';
+import { ACCOUNT_GONE, failureSentence } from './listAllDomains.ts';
 import { shortName, timeText } from './replyFields.ts';
 import { liveReply } from './liveReply.ts';
 import {

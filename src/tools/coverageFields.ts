@@ -32,3 +32,14 @@ function coverageSentence({ covered, total }: Coverage): string {
     ? `covers ${digits(covered)} zones; how many there are is not known`
     : `covers ${digits(covered)} of ${digits(total)} zones`;
 }
+
+/** Says how much of an account's list of zones is loaded. */
+export function listFields({ size, listedAt, total = size }: Account, now: number): Fields {
+  return {
+    zonesKnown: size,
+    list:
+      listedAt === undefined || size < total
+        ? 'not complete: there may be other zones; `refresh` loads it'
+        : `complete, loaded ${timeText(listedAt, now)}`,
+  };
+}

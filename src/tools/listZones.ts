@@ -5,7 +5,8 @@ import { incompleteText } from '../text/incompleteText.ts';
 import { shortened } from '../text/visible.ts';
 import type { Account } from '../zones/account.ts';
 import { ListZonesInput } from './toolInput.ts';
-import { listAllDomains } from './findZone.ts';
+import { listAllDomains } from './listAllDomains.ts';
+import { listFields } from './coverageFields.ts';
 import { shortName, timeText } from './replyFields.ts';
 import type { Fields } from './reply.ts';
 import { accountsOf, isHere, accountNamesOf, type Tool } from './tool.ts';
@@ -39,7 +40,7 @@ export const listZones: Tool<ListZonesInput> = {
       head: {
         accounts: here.map((account) => ({
           account: names.get(account.id),
-          ...listOf(account, now),
+          ...listFields(account, now),
         })),
         problems: problems.length === 0 ? undefined : problems,
       },
@@ -48,17 +49,6 @@ export const listZones: Tool<ListZonesInput> = {
     };
   },
 };
-
-/** Says how much of an account's list of zones is loaded. */
-function listOf({ size, listedAt, total = size }: Account, now: number): Fields {
-  return {
-    zonesKnown: size,
-    list:
-      listedAt === undefined || size < total
-        ? 'not complete: there may be other zones; `refresh` loads it'
-        : `complete, loaded ${timeText(listedAt, now)}`,
-  };
-}
 
 function zoneFields(zone: ZoneState, account: Account, label: string | undefined, now: number): Fields {
   const { id, ascii, loaded, failure, announced } = zone;

@@ -5,7 +5,7 @@ import { openMcp, type RunningMcp } from '../../src/agents/editorMcp.ts';
 import type { Memory } from '../../src/base/memory.ts';
 import { readLiveSettings } from '../../src/live/liveSettings.ts';
 import type { McpEndpoint } from '../../src/mcp/httpServer.ts';
-import { ALL_TOOLS } from '../../src/tools/callableTool.ts';
+import { ALL_TOOLS } from '../../src/tools/allTools.ts';
 import { MapMemory } from '../support/product/mapMemory.ts';
 import { noteToken } from '../support/service/tokens.ts';
 import { callTool, connected, send } from '../unit/mcp/httpClient.ts';

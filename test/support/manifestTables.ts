@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { ALL_RULES, RULE_IDS, type RuleId } from '../../src/check/rules/allRules.ts';
 import { SEVERITIES } from '../../src/check/rules/severity.ts';
 import type { MANUAL_PAGES } from '../../src/commands/manualPages.ts';
-import { ALL_TOOLS, type CallableTool } from '../../src/tools/callableTool.ts';
+import type { CallableTool } from '../../src/tools/callableTool.ts';
+import { ALL_TOOLS } from '../../src/tools/allTools.ts';
 import { EDITOR_PARTS, testedRows } from './editor/testedEditors.ts';
 
 const Manifest = z.object({

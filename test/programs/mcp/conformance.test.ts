@@ -8,7 +8,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startMcpHttpServer, type McpEndpoint } from '../../../src/mcp/httpServer.ts';
 import { servedTools } from '../../../src/mcp/servedTools.ts';
-import { ALL_TOOLS } from '../../../src/tools/callableTool.ts';
+import { ALL_TOOLS } from '../../../src/tools/allTools.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { scene } from '../../unit/tools/calls.ts';
 

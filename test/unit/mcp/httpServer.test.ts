@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { startMcpHttpServer, type McpEndpoint } from '../../../src/mcp/httpServer.ts';
 import type { ServedTool } from '../../../src/mcp/mcpServer.ts';
 import { servedTools } from '../../../src/mcp/servedTools.ts';
-import { ALL_TOOLS } from '../../../src/tools/callableTool.ts';
+import { ALL_TOOLS } from '../../../src/tools/allTools.ts';
 import { problem, type ToolContext } from '../../../src/tools/tool.ts';
 import { scene } from '../tools/calls.ts';
 import { callTool, connected, LIST_TOOLS, send } from './httpClient.ts';

@@ -3,13 +3,8 @@ import { NO_CALLER } from '../../../src/api/caller.ts';
 import { Accounts } from '../../../src/zones/accounts.ts';
 import { AccountId } from '../../../src/zones/accountInfo.ts';
 import { Account } from '../../../src/zones/account.ts';
-import {
-  ACCOUNT_GONE,
-  accountsHaving,
-  asciiOf,
-  findZone,
-  listAllDomains,
-} from '../../../src/tools/findZone.ts';
+import { accountsHaving, asciiOf, findZone } from '../../../src/tools/findZone.ts';
+import { ACCOUNT_GONE, listAllDomains } from '../../../src/tools/listAllDomains.ts';
 import { readZone } from '../../../src/tools/readZone.ts';
 import type { ToolContext } from '../../../src/tools/tool.ts';
 import { never } from '../api/server.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import { ALL_TOOLS } from '../../../src/tools/callableTool.ts';
+import { ALL_TOOLS } from '../../../src/tools/allTools.ts';
 import { inputProblem } from '../../../src/tools/toolInput.ts';
 import { toolSchema } from '../../support/manifestTables.ts';
 import { readZone } from '../../../src/tools/readZone.ts';
