@@ -5,15 +5,15 @@ import { ignoredZoneText, isInProblems, verdictText } from '../check/findingCoun
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import { zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
-import { unlistedZones } from '../zones/indexing/coverage.ts';
+import { unlistedZones } from '../zones/indexing/unlistedZones.ts';
 import { isWholeZone, whyZoneIncomplete, type ZoneState } from '../zones/zoneState.ts';
 import { incompleteZonesText } from '../text/incompleteText.ts';
 import { LIMIT, plain, digits } from '../text/visible.ts';
-import { showNoAccount } from './account.ts';
+import { showNoAccount } from './target/chooseAccount.ts';
 import { cancellableWork, countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { prepareZones, type ZonePreparation } from './prepareZones.ts';
-import { chooseZone, type ZoneSources } from './target/chooseItem.ts';
+import { chooseZone, type ZoneSources } from './target/chooseZone.ts';
 import type { StatusItem } from '../tree/statusItem.ts';
 import { sentencesText } from '../text/listText.ts';
 

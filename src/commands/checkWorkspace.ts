@@ -13,7 +13,7 @@ import { findWorkspaceFiles } from '../editor/workspaceFiles/findFiles.ts';
 import { WorkspaceRoots } from '../editor/workspaceFiles/workspaceRoots.ts';
 import { loadPastHosts } from '../history/pastHosts.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
-import { unlistedZones } from '../zones/indexing/coverage.ts';
+import { unlistedZones } from '../zones/indexing/unlistedZones.ts';
 import { fixedIndex } from '../zones/knownZones.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
 import type { ShowWorkspace } from '../panels/workspace/workspacePanel.ts';
@@ -21,7 +21,7 @@ import type { CheckedWorkspace } from '../panels/workspace/workspaceResult.ts';
 import { digits } from '../text/visible.ts';
 import { FilesCheck } from '../workspace/filesCheck.ts';
 import { targetsOutside, unmentionedRecords } from '../workspace/unmentionedRecords.ts';
-import { showNoAccount } from './account.ts';
+import { showNoAccount } from './target/chooseAccount.ts';
 import { cancellableWork, type ProgressReport } from './rowProgress.ts';
 import { prepareZones, type ZonePreparation } from './prepareZones.ts';
 

@@ -3,7 +3,8 @@ import { Collectable } from '../base/collectable.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { ipText, parseIpAddress } from '../dns/ipAddress.ts';
 import { hostKey } from '../dns/names.ts';
-import { confirmedCount, hostsSince, memoized, withHosts, type HostLoads } from './hosts/hostLoads.ts';
+import { confirmedCount, hostsSince, memoized, type HostLoads } from './hosts/hostLoads.ts';
+import { withHosts } from './hosts/withHosts.ts';
 import { areFullNames, plausible, type Incomplete } from './lists/wholeness.ts';
 
 /** The fields of a record that search and the editor need; Record.Info has the others. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
-import { sumOfCounts, type UnlistedZones } from '../../zones/indexing/coverage.ts';
+import { sumOfCounts, type UnlistedZones } from '../../zones/indexing/unlistedZones.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
 import { digits } from '../../text/visible.ts';
 import { failureTitle } from '../../text/failureText.ts';

@@ -3,7 +3,7 @@ import type { Listen } from '../../base/emitter.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
 import type { AccountId } from '../../zones/accountInfo.ts';
-import type { UnlistedZones } from '../../zones/indexing/coverage.ts';
+import type { UnlistedZones } from '../../zones/indexing/unlistedZones.ts';
 import type { MissingZone } from '../check/troubleTexts.ts';
 import type { KnownFindings } from '../../workspace/baseline.ts';
 import type { FilesCheck } from '../../workspace/filesCheck.ts';

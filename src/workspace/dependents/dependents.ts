@@ -1,7 +1,7 @@
 // Finds what depends on a record, a host or an address: `targetIndex.ts` indexes the records by what they point to, and
 // `dependentsTree.ts` follows them backwards.
 import type { SarifPlace } from '../../check/sarif.ts';
-import type { UnlistedZones } from '../../zones/indexing/coverage.ts';
+import type { UnlistedZones } from '../../zones/indexing/unlistedZones.ts';
 import type { FoundRecord, ZoneState } from '../../zones/zoneState.ts';
 import type { IndexedRecord } from '../../zones/recordTable.ts';
 import { DependentsTree, type DependentHost, type MentionedPlaces } from './dependentsTree.ts';

@@ -7,14 +7,8 @@ import type { Disposable } from '../../base/lifecycle.ts';
 import { hostKey, toUnicode } from '../../dns/names.ts';
 import type { ListContent } from '../lists/listState.ts';
 import { SharedWork } from '../lists/sharedWork.ts';
-import {
-  contentWithHosts,
-  hostsSince,
-  memoized,
-  NO_HOST_LOADS,
-  type HostLoad,
-  type HostLoads,
-} from './hostLoads.ts';
+import { hostsSince, memoized, NO_HOST_LOADS, type HostLoad, type HostLoads } from './hostLoads.ts';
+import { contentWithHosts } from './withHosts.ts';
 import { loadHost, LOOKUP_LIMITS, type HostOutcome } from './loadHost.ts';
 
 interface LookupParts {

@@ -1,7 +1,7 @@
 import { mayPass } from '../../api/failureEffects.ts';
 import { changedSinceLoad, isWholeZone, whyZoneIncomplete, type ZoneState } from '../zoneState.ts';
-import type { AccountId } from '../accountInfo.ts';
 import type { Account } from '../account.ts';
+import { sumOfCounts, zonesIn } from './unlistedZones.ts';
 
 /** How many of all zones are in the index. */
 export interface Coverage {
@@ -35,30 +35,6 @@ export function isWorthIndexing(
   return covered + partly === 0 || total - covered > unloadable;
 }
 
-/** The zones of an account that no list has returned yet. */
-export interface UnlistedZones {
-  readonly account: AccountId;
-  /** Undefined: the service has not said how many zones there are. */
-  readonly count: number | undefined;
-}
-
-/** Returns how many zones of each account are not listed yet. */
-export function unlistedZones(accounts: readonly Account[]): UnlistedZones[] {
-  return accounts.map((account) => {
-    const total = zonesIn(account);
-    const count = total === undefined ? undefined : Math.max(0, total - account.size);
-    return { account: account.id, count };
-  });
-}
-
-/** Adds up numbers of zones; undefined if one is not known. */
-export function sumOfCounts(counts: readonly (number | undefined)[]): number | undefined {
-  return counts.reduce<number | undefined>(
-    (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
-    0,
-  );
-}
-
 /**
  * Whether the latest load of a zone reached the service and ended without all records, so that another one would too.
  */
@@ -87,12 +63,4 @@ export function coverageOf(accounts: readonly Account[]): Coverage {
     total: sumOfCounts(accounts.map(zonesIn)),
     oldest: times.length === 0 ? undefined : times.reduce((one, other) => Math.min(one, other)),
   };
-}
-
-function zonesIn({ size, total, groups }: Account): number | undefined {
-  if (total !== undefined) return total;
-  // Every domain is in exactly one group: until the domains are listed, add up the sizes of the groups.
-  const sizes = groups.state.content?.rows.map((group) => group.size);
-  const sum = sizes && sumOfCounts(sizes);
-  return sum === undefined ? undefined : Math.max(size, sum);
 }

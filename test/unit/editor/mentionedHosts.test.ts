@@ -3,7 +3,7 @@ import type { Urgency } from '../../../src/api/caller.ts';
 import { hostsInLine } from '../../../src/config/locate/hostsInLine.ts';
 import { lookUpName } from '../../../src/config/lookup/lookUpName.ts';
 import { MentionedHosts } from '../../../src/editor/mentionedHosts.ts';
-import { AccountPauses } from '../../../src/zones/calls/loadAttempt.ts';
+import { AccountPauses } from '../../../src/zones/calls/accountPauses.ts';
 import type { Account } from '../../../src/zones/account.ts';
 import type { Accounts } from '../../../src/zones/accounts.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';

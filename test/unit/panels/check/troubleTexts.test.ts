@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Failure } from '../../../../src/api/failure.ts';
-import type { UnlistedZones } from '../../../../src/zones/indexing/coverage.ts';
+import type { UnlistedZones } from '../../../../src/zones/indexing/unlistedZones.ts';
 import { AccountId } from '../../../../src/zones/accountInfo.ts';
 import { loadMissing, troubleTexts, type MissingZone } from '../../../../src/panels/check/troubleTexts.ts';
 import { indexedZone } from '../../check/zones.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CallError, type Failure } from '../../../../src/api/failure.ts';
 import type { Urgency } from '../../../../src/api/caller.ts';
-import { AccountPauses } from '../../../../src/zones/calls/loadAttempt.ts';
+import { AccountPauses } from '../../../../src/zones/calls/accountPauses.ts';
 import { failureFrom } from '../../api/server.ts';
 
 const ACCOUNT_PAUSE_MS = 3_600_000;

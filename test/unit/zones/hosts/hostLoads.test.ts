@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import {
-  confirmedCount,
-  contentWithHosts,
-  hostsSince,
-  withHosts,
-  type HostLoad,
-} from '../../../../src/zones/hosts/hostLoads.ts';
+import { confirmedCount, hostsSince, type HostLoad } from '../../../../src/zones/hosts/hostLoads.ts';
+import { contentWithHosts, withHosts } from '../../../../src/zones/hosts/withHosts.ts';
 import { hostKey } from '../../../../src/dns/names.ts';
 
 interface Row {

@@ -4,9 +4,9 @@ import {
   coverageOf,
   isUnloadable,
   isWorthIndexing,
-  unlistedZones,
   type Coverage,
 } from '../../../../src/zones/indexing/coverage.ts';
+import { unlistedZones } from '../../../../src/zones/indexing/unlistedZones.ts';
 import { never, success, TestService, type Respond } from '../../api/server.ts';
 import type { ZoneState } from '../../../../src/zones/zoneState.ts';
 import { OneAccount } from '../accounts.ts';
