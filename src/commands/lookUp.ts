@@ -14,7 +14,7 @@ import type { ZoneNode } from '../tree/nodes.ts';
 import { countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { showNoName } from './reveal.ts';
-import type { ZoneSources } from './target/chooseItem.ts';
+import type { ZoneSources } from './target/chooseZone.ts';
 
 /** How long a result is in the status bar, in milliseconds. */
 const SHOWN_MS = 10_000;

@@ -12,7 +12,8 @@ import type { ZonesTree } from '../tree/zonesTree.ts';
 import type { ZonesView } from '../tree/zonesView.ts';
 import { countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
-import { itemRefOf, type ZoneSources } from './target/chooseItem.ts';
+import { itemRefOf } from './target/chooseItem.ts';
+import type { ZoneSources } from './target/chooseZone.ts';
 
 /**
  * Pauses before a node is revealed again, in milliseconds. The editor rejects a node whose row it has not drawn yet,

@@ -8,7 +8,7 @@ import type { SearchParts } from '../search/pick/searchParts.ts';
 import type { IndexedRecord } from '../zones/recordTable.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { recordTypeIcon } from '../tree/appearance.ts';
-import { showNoAccount } from './account.ts';
+import { showNoAccount } from './target/chooseAccount.ts';
 import { copyLines } from './copy.ts';
 import type { Handlers } from './ids.ts';
 import type { ShowPanel } from './show.ts';

@@ -3,13 +3,14 @@ import * as vscode from 'vscode';
 import type { Accounts } from '../zones/accounts.ts';
 import { ItemRef } from '../zones/itemRef.ts';
 import type { PageName } from '../panels/panelNames.ts';
-import type { ShownTree, ShownTrees } from '../tree/shownTree.ts';
-import { chooseAccount } from './account.ts';
+import type { ShownTrees } from '../tree/shownTree.ts';
+import { chooseAccount } from './target/chooseAccount.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './target/commandTargets.ts';
 import type { FocusedRow } from './target/focusedRow.ts';
 import { chooseItem, itemRefOf } from './target/chooseItem.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
+import { clickHandler } from './target/clicks.ts';
 
 /**
  * Shows an item in its open panel, or in a new one. A preview leaves the focus where it is and is replaced by the next
@@ -95,72 +96,4 @@ function refOfNodes(nodes: readonly ZoneNode[]): ItemRef | undefined {
       other.kind === 'record' && other.domain.id === domain && other.record.host === first.record.host,
   );
   return isSameHost ? { account, domain, host: first.record.host } : { account, domain };
-}
-
-/** Two clicks within this time are a double click, in milliseconds. */
-const DOUBLE_CLICK_MS = 500;
-
-interface LatestClick {
-  readonly node: ZoneNode;
-  readonly at: number;
-  readonly wasExpanded: boolean;
-  /** Resolves once the domain is expanded or collapsed. */
-  readonly toggled: Promise<void>;
-}
-
-/**
- * Returns the handler of clicks on domains and records. The editor does not expand an item that has a command, so a
- * click toggles a domain here, like a group. A click on a record shows a preview of its details. A double click shows
- * the details and leaves the domain expanded.
- */
-function clickHandler(
-  trees: ShownTrees,
-  focusedRow: FocusedRow,
-  show: (node: ZoneNode, preview: boolean) => Promise<void>,
-): (node: unknown) => Promise<void> {
-  let latest: LatestClick | undefined;
-  // If another row was selected in between, even by a key that toggles it, these are two single clicks.
-  trees.onDidSelect((selection) => {
-    if (selection.length !== 1 || selection[0] !== latest?.node) latest = undefined;
-  });
-  return async (node) => {
-    const now = performance.now();
-    // The editor reports the keys that toggle the focused row as clicks.
-    const isKey = now - focusedRow.toggledAt < DOUBLE_CLICK_MS;
-    const shown = trees.of(node);
-    if (shown === undefined || !shown.tree.nodes.has(node) || isKey) {
-      latest = undefined;
-      return;
-    }
-    trees.use(shown);
-    const last = latest;
-    if (last?.node === node && now - last.at < DOUBLE_CLICK_MS) {
-      latest = undefined;
-      await last.toggled;
-      // The first of the two clicks collapsed the domain.
-      if (last.wasExpanded) await expand(shown, node);
-      return show(node, false);
-    }
-    const wasExpanded = shown.tree.isExpanded(node);
-    const toggle = wasExpanded ? collapse : expand;
-    const toggled = node.kind === 'domain' ? toggle(shown, node) : Promise.resolve();
-    latest = { node, at: now, wasExpanded, toggled };
-    // The editor reports only double clicks unless a single click opens.
-    if (node.kind === 'record') return show(node, opensOnClick());
-    await toggled;
-  };
-}
-
-function opensOnClick(): boolean {
-  return vscode.workspace.getConfiguration('workbench.list').get('openMode') !== 'doubleClick';
-}
-
-/** The editor collapses the focused row of the list that has the focus, which a preview that opens may have taken. */
-async function collapse({ view }: ShownTree, node: ZoneNode): Promise<void> {
-  await view.reveal(node, { select: false, focus: true });
-  await vscode.commands.executeCommand('list.collapse');
-}
-
-async function expand({ view }: ShownTree, node: ZoneNode): Promise<void> {
-  await view.reveal(node, { select: false, focus: false, expand: true });
 }

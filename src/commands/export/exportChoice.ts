@@ -10,7 +10,7 @@ import { confirmCalls } from '../../search/indexing/indexRuns.ts';
 import { loadQuestion, needsConfirmation } from '../../search/indexing/indexText.ts';
 import { digits } from '../../text/visible.ts';
 import { sentencesText } from '../../text/listText.ts';
-import type { ZoneSources } from '../target/chooseItem.ts';
+import type { ZoneSources } from '../target/chooseZone.ts';
 import { InputError } from '../inputError.ts';
 import { countedWork } from '../rowProgress.ts';
 import { ExportArgument, givenSources } from './exportArgument.ts';

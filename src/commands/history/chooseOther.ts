@@ -9,7 +9,8 @@ import { SHOWN, LIMIT, plain } from '../../text/visible.ts';
 import { listWorkspace, type ListedFolder } from '../../editor/workspaceFiles/listFolder.ts';
 import { unlistedFoldersText } from '../../editor/references/referencesView.ts';
 import { InputError } from '../inputError.ts';
-import { chooseZone, itemRefOf } from '../target/chooseItem.ts';
+import { itemRefOf } from '../target/chooseItem.ts';
+import { chooseZone } from '../target/chooseZone.ts';
 import type { HistoryParts } from './historyParts.ts';
 
 /** The other side of a comparison with a hosted zone. */

@@ -9,7 +9,7 @@ import { digits, LIMIT, plain } from '../../text/visible.ts';
 import { incompleteZonesText } from '../../text/incompleteText.ts';
 import { InputError } from '../inputError.ts';
 import { countedWork } from '../rowProgress.ts';
-import { chooseZone } from '../target/chooseItem.ts';
+import { chooseZone } from '../target/chooseZone.ts';
 import { comparableWithFile } from './comparable.ts';
 import { recordsInFile } from './comparedFile.ts';
 import { comparedText } from './comparedText.ts';

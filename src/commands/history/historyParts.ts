@@ -1,5 +1,5 @@
 import type { ZoneHistory } from '../../history/zoneHistory.ts';
-import type { ZoneSources } from '../target/chooseItem.ts';
+import type { ZoneSources } from '../target/chooseZone.ts';
 
 /** One side of a comparison. */
 export interface ComparedSide {

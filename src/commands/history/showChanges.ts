@@ -10,7 +10,7 @@ import { firstTexts } from '../../text/listText.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
 import { countedWork } from '../rowProgress.ts';
-import { chooseZone } from '../target/chooseItem.ts';
+import { chooseZone } from '../target/chooseZone.ts';
 import { comparedText } from './comparedText.ts';
 import type { ComparedSide, HistoryParts } from './historyParts.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chooseZone } from '../../../src/commands/target/chooseItem.ts';
+import { chooseZone } from '../../../src/commands/target/chooseZone.ts';
 import { Targets } from '../../../src/commands/target/commandTargets.ts';
 import { domainNode } from '../export/exporting.ts';
 import { useService } from '../fixture.ts';
