@@ -9,24 +9,28 @@ import { listText } from '../../text/listText.ts';
 export function absenceText(name: string, absence: Absence, now = Date.now()): string {
   switch (absence.kind) {
     case 'misspelled':
-      return l10n.t('No record answers for {0}. Did you mean {1}?', name, spelled(absence.hosted[0] ?? ''));
+      return l10n.t(
+        'No record answers for {0}. Did you mean {1}?',
+        name,
+        spelledName(absence.hosted[0] ?? ''),
+      );
     case 'gone': {
       const seen = clockText(absence.lastSeen, now);
       return absence.renamedTo === undefined
         ? l10n.t('No record answers for {0} any more. Its records were last seen {1}.', name, seen)
-        : l10n.t('{0} was renamed to {2}. It was last seen {1}.', name, seen, spelled(absence.renamedTo));
+        : l10n.t('{0} was renamed to {2}. It was last seen {1}.', name, seen, spelledName(absence.renamedTo));
     }
     case 'series':
       return l10n.t(
         'No record answers for {0}. Hosted names of the series: {1}',
         name,
-        firstOf(absence.hosted.map(spelled)),
+        firstHosted(absence.hosted.map(spelledName)),
       );
     case 'blocked':
       return l10n.t(
         'No record answers for {0}: names below it keep {1} from answering.',
         name,
-        spelled(absence.wildcard),
+        spelledName(absence.wildcard),
       );
     case 'absent':
       return absence.branch
@@ -35,10 +39,10 @@ export function absenceText(name: string, absence: Absence, now = Date.now()): s
   }
 }
 
-export function spelled(ascii: string): string {
+export function spelledName(ascii: string): string {
   return visible(toUnicode(ascii), LIMIT.name);
 }
 
-export function firstOf(hosted: readonly string[]): string {
+export function firstHosted(hosted: readonly string[]): string {
   return listText(hosted.length > SHOWN.named ? [...hosted.slice(0, SHOWN.named), '…'] : hosted);
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { ABSENCES, type Problem } from './problem.ts';
-import { absenceText, spelled, firstOf } from './absenceText.ts';
+import { absenceText, spelledName, firstHosted } from './absenceText.ts';
 
 /** The codes of problems, as lists and logs show them. */
 export const PROBLEM_CODES = {
@@ -25,7 +25,7 @@ export const ABSENCE_CODES: ReadonlySet<string> = new Set(
 
 /** Says in one or two sentences what is wrong with a name or an address. `now`: milliseconds since the epoch. */
 export function problemText(problem: Problem, now = Date.now()): string {
-  const name = spelled(problem.name);
+  const name = spelledName(problem.name);
   switch (problem.kind) {
     case 'misspelled':
     case 'gone':
@@ -42,13 +42,13 @@ export function problemText(problem: Problem, now = Date.now()): string {
             visible(problem.wildcard, LIMIT.name),
           );
     case 'address': {
-      const hosted = firstOf(problem.hosted);
+      const hosted = firstHosted(problem.hosted);
       return problem.isDisabled
         ? l10n.t('The record of {1} with {0} is disabled; enabled: {2}', problem.address, name, hosted)
         : l10n.t('{0} is not an address of {1}; hosted: {2}', problem.address, name, hosted);
     }
     case 'target': {
-      const hosted = firstOf(problem.hosted.map(spelled));
+      const hosted = firstHosted(problem.hosted.map(spelledName));
       return l10n.t('The {0} record of {1} points elsewhere; hosted: {2}', problem.type, name, hosted);
     }
     case 'type':
@@ -56,7 +56,7 @@ export function problemText(problem: Problem, now = Date.now()): string {
         '{1} has no {0} record; hosted: {2}',
         problem.type,
         name,
-        firstOf(problem.hosted.map((each) => visible(each, LIMIT.short))),
+        firstHosted(problem.hosted.map((each) => visible(each, LIMIT.short))),
       );
     case 'declared':
       return l10n.t('{0} is declared here and not hosted yet.', name);
