@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { LIMIT, visible } from '../text/visible.ts';
-import type { Finding, NamedZone } from './findings.ts';
+import type { Finding } from './findings.ts';
+import type { NamedZone } from './zoneFindings.ts';
 import type { RuleId } from './rules/allRules.ts';
 
 /** The command that a fix runs. `commands/fixes.ts` has the schema of its argument. */

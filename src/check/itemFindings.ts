@@ -1,5 +1,6 @@
 import type { ItemRef } from '../zones/itemRef.ts';
-import type { Finding, ZoneFindings } from './findings.ts';
+import type { Finding } from './findings.ts';
+import type { ZoneFindings } from './zoneFindings.ts';
 import type { Severity } from './rules/severity.ts';
 import type { ZoneChecks } from './zoneChecks.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';

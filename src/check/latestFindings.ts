@@ -1,5 +1,6 @@
 import { CHECK_LIMITS } from './zone/limits.ts';
-import type { Findings, ZoneFindings } from './findings.ts';
+import type { Findings } from './findings.ts';
+import type { ZoneFindings } from './zoneFindings.ts';
 
 /** Limits the findings that are held of all zones together. Those over the limit are only counted. */
 export class FindingBudget {

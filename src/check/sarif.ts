@@ -1,7 +1,8 @@
-import { escapeUnseen } from '../text/visible.ts';
+import { escapeUnseen } from '../text/unseenEscapes.ts';
 import { SEVERITIES } from './rules/severity.ts';
 import { ALL_RULES, RULE_IDS, titleOf } from './rules/allRules.ts';
-import { unlisted, unlistedText, type Finding, type NamedZone, type ZoneFindings } from './findings.ts';
+import type { Finding } from './findings.ts';
+import { unlisted, unlistedText, type NamedZone, type ZoneFindings } from './zoneFindings.ts';
 
 /** How serious a result is, the most serious first. A note is a name in a file that is merely absent. */
 export const RESULT_SEVERITIES = [...SEVERITIES, 'note'] as const;

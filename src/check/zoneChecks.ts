@@ -11,7 +11,7 @@ import type { Accounts } from '../zones/accounts.ts';
 import { AccountView } from './zone/accountView.ts';
 import type { CheckSettings } from './checkSettings.ts';
 import { FindingBudget, LatestFindings, type Latest } from './latestFindings.ts';
-import { findingsOnly, type NamedZone, type ZoneFindings } from './findings.ts';
+import { findingsOnly, type NamedZone, type ZoneFindings } from './zoneFindings.ts';
 import type { CheckedZone } from './zone/checkedZone.ts';
 import type { Lookups } from './zone/lookups.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { FindingBudget } from '../check/latestFindings.ts';
-import { findingsOnly, type NamedZone, type ZoneFindings } from '../check/findings.ts';
+import { findingsOnly, type NamedZone, type ZoneFindings } from '../check/zoneFindings.ts';
 import { ZoneChecks } from '../check/zoneChecks.ts';
 import { DisposableStore } from '../base/lifecycle.ts';
 import { RESULT_SEVERITIES, type ResultSeverity } from '../check/sarif.ts';

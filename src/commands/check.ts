@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { findingsOnly, type Findings } from '../check/findings.ts';
+import type { Findings } from '../check/findings.ts';
+import { findingsOnly } from '../check/zoneFindings.ts';
 import { ignoredZoneText, isInProblems, verdictText } from '../check/findingCountText.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import { zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
 import { unlistedZones } from '../zones/indexing/unlistedZones.ts';
 import { isWholeZone, whyZoneIncomplete, type ZoneState } from '../zones/zoneState.ts';
-import { incompleteZonesText } from '../text/incompleteText.ts';
+import { incompleteZonesText } from '../text/incompleteZonesText.ts';
 import { LIMIT, plain, digits } from '../text/visible.ts';
 import { showNoAccount } from './target/chooseAccount.ts';
 import { cancellableWork, countedWork } from './rowProgress.ts';

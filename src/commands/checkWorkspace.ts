@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../base/lifecycle.ts';
 import { inSlices } from '../base/timeSlices.ts';
 import { FindingBudget } from '../check/latestFindings.ts';
-import { findingsOnly, type NamedZone, type ZoneFindings } from '../check/findings.ts';
+import { findingsOnly, type NamedZone, type ZoneFindings } from '../check/zoneFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { NameChecker } from '../config/problems/nameChecker.ts';
 import { WorkspaceLinks } from '../editor/workspaceFiles/readWorkspaceFile.ts';

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { CompleteStep } from '../base/walkthroughSteps.ts';
-import { copyableText, LIMIT, plain, digits } from '../text/visible.ts';
+import { LIMIT, plain, digits } from '../text/visible.ts';
+import { copyableText } from '../text/unseenEscapes.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { toUnicode } from '../dns/names.ts';
 import { domainAscii, recordHostName } from '../dns/record.ts';

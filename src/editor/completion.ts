@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { TimeSlice } from '../base/timeSlices.ts';
-import { copyableText, LIMIT, plain, visible, SHOWN } from '../text/visible.ts';
+import { LIMIT, plain, visible, SHOWN } from '../text/visible.ts';
+import { copyableText } from '../text/unseenEscapes.ts';
 import type { KnownZones } from '../zones/knownZones.ts';
 import { hasOwners, ownerOfValue } from '../config/document/ownerOfValue.ts';
 import { toAscii, toUnicode } from '../dns/names.ts';

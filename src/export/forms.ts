@@ -11,7 +11,8 @@ import type { Omission } from './omissions/omission.ts';
 import { hosts } from './hosts.ts';
 import { knot } from './zoneFile/knot.ts';
 import { octodns } from './octodns/octodns.ts';
-import { csv, json, markdown } from './tables/recordTables.ts';
+import { csv, markdown } from './tables/recordTables.ts';
+import { json } from './tables/json.ts';
 import { terraform } from './terraform.ts';
 import { zoneFile } from './zoneFile/zoneFile.ts';
 

@@ -1,4 +1,4 @@
-import { replaceUnseen } from '../text/visible.ts';
+import { replaceUnseen } from '../text/unseen.ts';
 
 /** Text that needs no escape between double quotes. */
 const PLAIN = /^[ !#-[\]-~]*$/u;

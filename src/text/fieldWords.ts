@@ -1,6 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import type { Domain } from '../api/domain.ts';
-import { LIMIT, visible } from './visible.ts';
 
 /** Seconds in words: 5400 → “1 hour 30 minutes”. */
 export function durationText(seconds: number): string {
@@ -16,31 +14,6 @@ export function durationText(seconds: number): string {
   ];
   return parts.filter((part) => part !== '').join(' ');
 }
-
-/** Describes the status of a domain; undefined for an undocumented one. */
-export function domainStatusText(status: string): string | undefined {
-  return DOMAIN_STATUS.get(status)?.();
-}
-
-const DOMAIN_STATUS: ReadonlyMap<string, () => string> = new Map([
-  ['enable', () => l10n.t('active')],
-  ['enabled', () => l10n.t('active')],
-  ['pause', () => l10n.t('paused')],
-  ['lock', () => l10n.t('locked')],
-  ['spam', () => l10n.t('banned')],
-]);
-
-/** Describes the `ext_status` of a domain; undefined for an undocumented one. */
-export function extStatusText(status: string): string | undefined {
-  return EXT_STATUS.get(status)?.();
-}
-
-const EXT_STATUS: ReadonlyMap<string, () => string> = new Map([
-  ['', () => l10n.t('nothing reported')],
-  ['notexist', () => l10n.t('name not found by the service')],
-  ['dnserror', () => l10n.t('not delegated here')],
-  ['empty', () => l10n.t('no records')],
-]);
 
 /** Describes the state that the service's monitor reports. */
 export function monitorText(status: string): string | undefined {

@@ -1,11 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import {
-  unlisted,
-  unlistedText,
-  type RatedRule,
-  type RuleCount,
-  type ZoneFindings,
-} from '../check/findings.ts';
+import type { RatedRule, RuleCount } from '../check/findings.ts';
+import { unlisted, unlistedText, type ZoneFindings } from '../check/zoneFindings.ts';
 import { whyZoneIncomplete, type ZoneState } from '../zones/zoneState.ts';
 import type { AccountId } from '../zones/accountInfo.ts';
 import type { Incomplete } from '../zones/lists/wholeness.ts';

@@ -1,4 +1,5 @@
-import { escapeUnseen, shortened, unicodeEscape } from '../text/visible.ts';
+import { shortened } from '../text/visible.ts';
+import { escapeUnseen, unicodeEscape } from '../text/unseenEscapes.ts';
 import { type Fields, type Reply, replyCost } from './reply.ts';
 
 export const UNTRUSTED =

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { domainAscii, recordHostName } from '../dns/record.ts';
-import { copyableText } from '../text/visible.ts';
+import { copyableText } from '../text/unseenEscapes.ts';
 import type { ZoneNode } from './nodes.ts';
 import { recordsOfSet } from './recordSets.ts';
 

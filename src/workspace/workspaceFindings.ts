@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
-import { unlisted, type NamedZone, type ZoneFindings } from '../check/findings.ts';
+import { unlisted, type NamedZone, type ZoneFindings } from '../check/zoneFindings.ts';
 import {
   sarifLog,
   unlistedIdentity,

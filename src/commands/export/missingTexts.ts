@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { incompleteZones } from '../../export/exportZone.ts';
 import { refusedZonesText } from '../../export/omissions/omissionSummary.ts';
 import { digits } from '../../text/visible.ts';
-import { incompleteZonesText, namedZones } from '../../text/incompleteText.ts';
+import { incompleteZonesText, namedZones } from '../../text/incompleteZonesText.ts';
 import type { LoadedExport } from './exportZones.ts';
 
 /** Says what an export lacks because the service did not send it. Empty for a complete export. */

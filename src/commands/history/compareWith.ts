@@ -6,7 +6,7 @@ import { whyZoneIncomplete, type ZoneState } from '../../zones/zoneState.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { clockText } from '../../text/age.ts';
 import { digits, LIMIT, plain } from '../../text/visible.ts';
-import { incompleteZonesText } from '../../text/incompleteText.ts';
+import { incompleteZonesText } from '../../text/incompleteZonesText.ts';
 import { InputError } from '../inputError.ts';
 import { countedWork } from '../rowProgress.ts';
 import { chooseZone } from '../target/chooseZone.ts';

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { shortened, visible, SHOWN, copyableText, LIMIT } from '../../text/visible.ts';
+import { shortened, visible, SHOWN, LIMIT } from '../../text/visible.ts';
+import { copyableText } from '../../text/unseenEscapes.ts';
 import { SOURCE } from './documentDiagnostics.ts';
 import { ignoreComment } from '../../config/problems/insertIgnoreComment.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';

@@ -1,13 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-import {
-  unlisted,
-  unlistedText,
-  type Finding,
-  type RatedRule,
-  type RuleCount,
-  type ZoneFindings,
-} from '../../check/findings.ts';
+import type { Finding, RatedRule, RuleCount } from '../../check/findings.ts';
+import { unlisted, unlistedText, type ZoneFindings } from '../../check/zoneFindings.ts';
 import { isThinned } from '../../check/latestFindings.ts';
 import type { About } from '../../check/rules/rule.ts';
 import type { CheckedRecord } from '../../check/zone/checkedZone.ts';

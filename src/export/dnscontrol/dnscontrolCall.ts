@@ -8,7 +8,7 @@ import { isRedirectType } from '../../dns/types/redirect.ts';
 import { parseSrvValue } from '../../dns/types/srv.ts';
 import { isApex, toAscii, toUnicode } from '../../dns/names.ts';
 import { isDefaultLine } from '../../dns/record.ts';
-import { escapeUnseen } from '../../text/visible.ts';
+import { escapeUnseen } from '../../text/unseenEscapes.ts';
 import type { LeftOutWhy } from '../omissions/omission.ts';
 import { TTL_LIMIT } from '../zoneFile/masterRecords.ts';
 import { ownerName } from '../zoneFile/ownerName.ts';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { fqdn, toAscii } from '../../dns/names.ts';
-import { incompleteZonesText } from '../../text/incompleteText.ts';
+import { incompleteZonesText } from '../../text/incompleteZonesText.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { ExportRun } from '../exportRun.ts';
 import { incompleteZones, recordCount, type ExportZone } from '../exportZone.ts';

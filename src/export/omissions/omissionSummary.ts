@@ -4,7 +4,7 @@ import { digits } from '../../text/visible.ts';
 import type { LeftOutWhy, Omission, UnsupportedField } from './omission.ts';
 import type { RefusedZone } from '../exportZone.ts';
 import { failureTitle } from '../../text/failureText.ts';
-import { zonesByReasonText } from '../../text/incompleteText.ts';
+import { zonesByReasonText } from '../../text/incompleteZonesText.ts';
 
 /** Counts the written records and those left out, and the fields of written ones that are not included. */
 export function omissionSummary(total: number, omissions: readonly Omission[]): string {

@@ -1,4 +1,4 @@
-import { copyableText, escapeUnseen } from '../../text/visible.ts';
+import { copyableText } from '../../text/unseenEscapes.ts';
 import type { ExportRun } from '../exportRun.ts';
 
 /** The forms that a table of texts can be copied in. */
@@ -62,18 +62,4 @@ const MARKUP = /[\\`*_[\]<>|~&]|:(?=\/\/)|(?<=\bwww)\./giu;
 /** Text on one line in Markdown, without any markup of its own. */
 export function markdownText(text: string): string {
   return copyableText(text).replaceAll(MARKUP, String.raw`\$&`);
-}
-
-/**
- * JSON indented by two spaces, with invisible characters escaped. A lone surrogate, for which some readers refuse the
- * whole text, becomes the text `\ud800`.
- */
-export function jsonText(value: unknown): string {
-  return escapeUnseen(withoutLoneSurrogates(JSON.stringify(value, undefined, 2)));
-}
-
-function withoutLoneSurrogates(json: string): string {
-  return json.replaceAll(/\\(?:u(d[89a-f][\da-f]{2})|[^])/gu, (escape: string, lone: string | undefined) =>
-    lone === undefined ? escape : `\\\\u${lone}`,
-  );
 }

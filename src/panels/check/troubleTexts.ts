@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
+import type { NamedZone, ZoneFindings } from '../../check/zoneFindings.ts';
 import { sumOfCounts, type UnlistedZones } from '../../zones/indexing/unlistedZones.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
 import { digits } from '../../text/visible.ts';
 import { failureTitle } from '../../text/failureText.ts';
-import { incompleteZonesText, namedZones, zonesByReasonText } from '../../text/incompleteText.ts';
+import { incompleteZonesText, namedZones, zonesByReasonText } from '../../text/incompleteZonesText.ts';
 import type { Action } from '../action.ts';
 
 /** A zone that was not checked, because it was not loaded or could not be. */

@@ -5,7 +5,7 @@ import type { LiveSettings } from '../../live/liveSettings.ts';
 import { serverAddressText, systemResolvers } from '../../live/serverAddress.ts';
 import { delegationText } from '../../text/delegationText.ts';
 import { digits, LIMIT, visible, SHOWN } from '../../text/visible.ts';
-import { extStatusText } from '../../text/fieldWords.ts';
+import { extStatusText } from '../../text/domainStatusText.ts';
 import { failureText } from '../../text/failureText.ts';
 import { runNotes } from '../../text/liveOutcomeText.ts';
 import { serverLabel, settingFaultText } from '../../text/liveServerText.ts';

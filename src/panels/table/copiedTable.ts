@@ -1,5 +1,6 @@
 import { ExportRun } from '../../export/exportRun.ts';
-import { jsonText, tableText, type Cell } from '../../export/tables/tableText.ts';
+import { jsonText } from '../../export/tables/json.ts';
+import { tableText, type Cell } from '../../export/tables/tableText.ts';
 import type { CopyForm, Table } from './table.ts';
 
 /**

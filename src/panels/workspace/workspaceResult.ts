@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Listen } from '../../base/emitter.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
-import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
+import type { NamedZone, ZoneFindings } from '../../check/zoneFindings.ts';
 import type { AccountId } from '../../zones/accountInfo.ts';
 import type { UnlistedZones } from '../../zones/indexing/unlistedZones.ts';
 import type { MissingZone } from '../check/troubleTexts.ts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { failureText } from '../../text/failureText.ts';
-import { incompleteZonesText, namedZones } from '../../text/incompleteText.ts';
+import { incompleteZonesText, namedZones } from '../../text/incompleteZonesText.ts';
 import { plain, digits } from '../../text/visible.ts';
 import type { IndexOutcome } from '../../zones/indexing/indexer.ts';
 import type { IndexPlan } from '../../zones/indexing/indexPlan.ts';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Domain } from '../../api/domain.ts';
 import { LIMIT, visible, digits } from '../../text/visible.ts';
 import { toAscii, toUnicode } from '../../dns/names.ts';
-import { domainTroubles } from '../../text/fieldWords.ts';
+import { domainTroubles } from '../../text/domainStatusText.ts';
 import { tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
 import { rowCountText, listText } from '../../text/listText.ts';
 

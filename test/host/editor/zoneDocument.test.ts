@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { DomainId } from '../../../src/api/fields.ts';
-import type { ZoneFindings } from '../../../src/check/findings.ts';
+import type { ZoneFindings } from '../../../src/check/zoneFindings.ts';
 import { isThinned } from '../../../src/check/latestFindings.ts';
 import { zoneUri } from '../../../src/editor/zoneDocument/zoneDocuments.ts';
 import { AccountId } from '../../../src/zones/accountInfo.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Emitter } from '../../../src/base/emitter.ts';
-import type { ZoneFindings } from '../../../src/check/findings.ts';
+import type { ZoneFindings } from '../../../src/check/zoneFindings.ts';
 import type { ItemChecks } from '../../../src/check/itemFindings.ts';
 import type { ZoneState } from '../../../src/zones/zoneState.ts';
 import { CheckContent } from '../../../src/panels/check/checkContent.ts';

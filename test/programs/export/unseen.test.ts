@@ -5,7 +5,8 @@ import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
 import { FORM_NAMES } from '../../../src/export/forms.ts';
 import { quotedString } from '../../../src/export/quotedString.ts';
-import { copyableText, hasUnseen } from '../../../src/text/visible.ts';
+import { copyableText } from '../../../src/text/unseenEscapes.ts';
+import { hasUnseen } from '../../../src/text/unseen.ts';
 import { writeForm, zoneOf } from '../../unit/export/zones.ts';
 
 /** One of each kind that has too many characters to try them all. */

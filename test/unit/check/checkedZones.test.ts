@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
 import type { Domain } from '../../../src/api/domain.ts';
 import type { Lines } from '../../../src/api/line.ts';
-import type { ZoneFindings } from '../../../src/check/findings.ts';
+import type { ZoneFindings } from '../../../src/check/zoneFindings.ts';
 import type { CheckSettings } from '../../../src/check/checkSettings.ts';
 import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { RecordId } from '../../../src/api/fields.ts';
 import { ALL_RULES, RULE_IDS } from '../../../src/check/rules/allRules.ts';
 import { sarifLog, sarifText, zoneResults, zoneRules, type SarifResult } from '../../../src/check/sarif.ts';
-import type { Finding, ZoneFindings } from '../../../src/check/findings.ts';
+import type { Finding } from '../../../src/check/findings.ts';
+import type { ZoneFindings } from '../../../src/check/zoneFindings.ts';
 import { sarifProblems } from './sarifProblems.ts';
 import { indexedZone, record, zoneFindings } from './zones.ts';
 

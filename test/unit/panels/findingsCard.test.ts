@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { RecordId } from '../../../src/api/fields.ts';
-import type { ZoneFindings } from '../../../src/check/findings.ts';
+import type { ZoneFindings } from '../../../src/check/zoneFindings.ts';
 import { findingsOfItem, type ItemFindings } from '../../../src/check/itemFindings.ts';
 import { Accounts } from '../../../src/zones/accounts.ts';
 import { DomainContent } from '../../../src/panels/content.ts';

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import {
-  domainStatusText,
-  durationText,
-  extStatusText,
-  monitorText,
-  userStatusText,
-  userTypeText,
-} from '../../../src/text/fieldWords.ts';
+import { durationText, monitorText, userStatusText, userTypeText } from '../../../src/text/fieldWords.ts';
+import { domainStatusText, extStatusText } from '../../../src/text/domainStatusText.ts';
 
 describe('Texts for fields of the service', () => {
   for (const [seconds, text] of [

@@ -4,8 +4,9 @@ import { AccountId, type AccountInfo } from '../../../src/zones/accountInfo.ts';
 import type { Incomplete, IncompleteZone } from '../../../src/zones/lists/wholeness.ts';
 import { accountLabel, accountPlace } from '../../../src/text/accountText.ts';
 import { digits } from '../../../src/text/visible.ts';
-import { domainTroubles } from '../../../src/text/fieldWords.ts';
-import { incompleteText, incompleteZonesText, namedZones } from '../../../src/text/incompleteText.ts';
+import { domainTroubles } from '../../../src/text/domainStatusText.ts';
+import { incompleteText } from '../../../src/text/incompleteText.ts';
+import { incompleteZonesText, namedZones } from '../../../src/text/incompleteZonesText.ts';
 import {
   recordServiceText,
   heldText,

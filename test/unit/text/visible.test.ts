@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import {
-  copyableText,
-  escapeUnseen,
-  hasUnseen,
-  LIMIT,
-  plain,
-  replaceUnseen,
-  shortened,
-  unicodeEscape,
-  visible,
-} from '../../../src/text/visible.ts';
+import { LIMIT, plain, shortened, visible } from '../../../src/text/visible.ts';
+import { copyableText, escapeUnseen, unicodeEscape } from '../../../src/text/unseenEscapes.ts';
+import { hasUnseen, replaceUnseen } from '../../../src/text/unseen.ts';
 import { anyText } from '../api/json.ts';
 import { hiddenCharacters } from './hiddenCharacters.ts';
 import { processorTime } from '../../support/processorTime.ts';

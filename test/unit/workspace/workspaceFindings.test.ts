@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
 import { DOCUMENT_LIMITS } from '../../../src/config/structure/documentLimits.ts';
 import { FINGERPRINT } from '../../../src/check/sarif.ts';
-import { type ZoneFindings } from '../../../src/check/findings.ts';
+import type { ZoneFindings } from '../../../src/check/zoneFindings.ts';
 import { readBaseline, type KnownFindings } from '../../../src/workspace/baseline.ts';
 import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
 import { workspaceFindings, workspaceSarif } from '../../../src/workspace/workspaceFindings.ts';

@@ -7,7 +7,7 @@ import type { DnsRecord } from '../../../../src/api/record.ts';
 import { copiedText, type ExportZone } from '../../../../src/export/exportZone.ts';
 import { ExportRun } from '../../../../src/export/exportRun.ts';
 import { fqdn, toAscii } from '../../../../src/dns/names.ts';
-import { copyableText } from '../../../../src/text/visible.ts';
+import { copyableText } from '../../../../src/text/unseenEscapes.ts';
 import { sampleZones } from '../sampleZones.ts';
 import { anyZone, statesOmission, keptRecords, onlyText, zoneOf, writeForm, lossesOf } from '../zones.ts';
 import { pluck } from '../../../support/pluck.ts';

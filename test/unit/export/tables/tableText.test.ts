@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
-import { isDisarmed, tableText, jsonText, type Cell } from '../../../../src/export/tables/tableText.ts';
+import { jsonText } from '../../../../src/export/tables/json.ts';
+import { isDisarmed, tableText, type Cell } from '../../../../src/export/tables/tableText.ts';
 import { runOf } from '../zones.ts';
-import { copyableText } from '../../../../src/text/visible.ts';
+import { copyableText } from '../../../../src/text/unseenEscapes.ts';
 
 const tableOf = (cell: fc.Arbitrary<string>): fc.Arbitrary<string[][]> =>
   fc.integer({ min: 1, max: 4 }).chain((width) =>

@@ -1,6 +1,7 @@
 // Findings for the page of Check All Zones.
 import { DomainId, RecordId } from '../../../../src/api/fields.ts';
-import type { Finding, NamedZone, ZoneFindings } from '../../../../src/check/findings.ts';
+import type { Finding } from '../../../../src/check/findings.ts';
+import type { NamedZone, ZoneFindings } from '../../../../src/check/zoneFindings.ts';
 import type { RuleId } from '../../../../src/check/rules/allRules.ts';
 import { CheckPanel, type ShowFindings } from '../../../../src/panels/check/checkPanel.ts';
 import type { FindingRow } from '../../../../src/panels/check/checkRows.ts';
