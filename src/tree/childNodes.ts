@@ -4,7 +4,7 @@ import type { LazyList } from '../zones/lists/lazyList.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { Account } from '../zones/account.ts';
 import type { AccountList } from '../zones/accountChange.ts';
-import type { ItemChanges } from './changeDecorations.ts';
+import type { ItemChanges } from './unseenChanges.ts';
 import type { TreeParent } from './changeNotifier.ts';
 import type { DomainFilter, RecordGrouping } from './treeChoices.ts';
 import { groupRecords, recordsOfSet } from './recordSets.ts';

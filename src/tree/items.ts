@@ -8,7 +8,7 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { isSpfPolicy } from '../dns/policies/spf.ts';
 import { recordHostName } from '../dns/record.ts';
 import { digits, SHOWN } from '../text/visible.ts';
-import { unseenCountText, unseenIn, unseenText, type ItemChanges } from './changeDecorations.ts';
+import { unseenCountText, unseenIn, unseenText, type ItemChanges } from './unseenChanges.ts';
 import { decorationUri, hasBadges, itemRef, nodeIcon, NO_BADGES, type RowBadges } from './appearance.ts';
 import type { DomainNode, Message, MessageNode, RecordSetNode, ZoneNode } from './nodes.ts';
 import { nodeText } from './text/nodeText.ts';

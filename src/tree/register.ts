@@ -5,14 +5,9 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import type { Indexer } from '../zones/indexing/indexer.ts';
 import type { Accounts } from '../zones/accounts.ts';
-import { seeSelected } from './changeDecorations.ts';
-import {
-  KeptChoice,
-  StoredFilter,
-  StoredGrouping,
-  type DomainFilter,
-  type RecordGrouping,
-} from './treeChoices.ts';
+import { seeSelected } from './unseenChanges.ts';
+import { StoredFilter, StoredGrouping, type DomainFilter, type RecordGrouping } from './treeChoices.ts';
+import { KeptChoice } from './keptChoice.ts';
 import { ExpandedNodes } from './expandedNodes.ts';
 import { ResultsView } from './resultsView.ts';
 import { ShownTrees } from './shownTree.ts';

@@ -3,7 +3,7 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { SHOWN } from '../text/visible.ts';
 import type { Accounts } from '../zones/accounts.ts';
-import type { ItemChanges } from './changeDecorations.ts';
+import type { ItemChanges } from './unseenChanges.ts';
 import { recordDrag } from './drag.ts';
 import { accountNode, withUniqueIds, type AccountNode, type ZoneNode } from './nodes.ts';
 import { resultsText, type FoundRecords } from './text/resultsText.ts';

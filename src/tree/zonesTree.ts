@@ -8,7 +8,7 @@ import type { ZoneIds } from '../history/snapshotFormat.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { AccountChange, AccountList } from '../zones/accountChange.ts';
 import { ChildNodes } from './childNodes.ts';
-import type { ItemChanges } from './changeDecorations.ts';
+import type { ItemChanges } from './unseenChanges.ts';
 import { ChangeNotifier, isWithin, type TreeParent } from './changeNotifier.ts';
 import type { ExpandedNodes } from './expandedNodes.ts';
 import type { DomainFilter, RecordGrouping } from './treeChoices.ts';
