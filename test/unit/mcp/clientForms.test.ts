@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { CLIENT_FORMS, type ClientConnection } from '../../../src/mcp/clientForms.ts';
+import { CLIENT_FORMS } from '../../../src/mcp/clientForms.ts';
+import type { ClientConnection } from '../../../src/mcp/configurationText.ts';
 
 const HTTP: ClientConnection = { kind: 'http', url: 'http://127.0.0.1:1234/mcp', secret: 'SECRET' };
 const STDIO: ClientConnection = {
