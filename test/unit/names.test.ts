@@ -23,7 +23,6 @@ const FOR_TESTS = new Set([
   'MOST_SNAPSHOTS',
   'removeLastRecord',
   'toolResult',
-  'callable',
   'LOCK_TIMES',
   'MOST_PROVIDED',
   'COMMON_FAULTS',
