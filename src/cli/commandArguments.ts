@@ -1,8 +1,5 @@
-import { parseArgs } from 'node:util';
-import { addressProblem, CHINA, INTERNATIONAL, ServiceAddress } from '../api/serviceAddress.ts';
-import { errorText } from './cannotRun.ts';
-import { RESULT_SEVERITIES, type ResultSeverity } from '../check/sarif.ts';
-import { addressProblemText } from '../text/signInText.ts';
+import { CHINA, INTERNATIONAL, type ServiceAddress } from '../api/serviceAddress.ts';
+import type { ResultSeverity } from '../check/sarif.ts';
 
 /** The arguments of `dns-tree check`. */
 export interface CheckArguments {
@@ -24,7 +21,7 @@ export interface McpArguments extends Pick<CheckArguments, 'zones' | 'account'> 
   readonly live: boolean;
 }
 
-type Arguments =
+export type Arguments =
   | { readonly kind: 'help' | 'version' }
   | ({ readonly kind: 'check' } & CheckArguments)
   | ({ readonly kind: 'mcp' } & McpArguments)
@@ -62,70 +59,8 @@ Of mcp:
 Exit codes: 0 the input ended, 2 it could not begin.
 `;
 
-const SERVICES: ReadonlyMap<string, ServiceAddress> = new Map([
+/** The services that `--account` takes by a name. */
+export const NAMED_SERVICES: ReadonlyMap<string, ServiceAddress> = new Map([
   ['international', INTERNATIONAL],
   ['china', CHINA],
 ]);
-
-/** The options that a command does not have, but the other one has. */
-const FOREIGN_OPTIONS = { check: ['live'], mcp: ['sarif', 'baseline', 'least'] } as const;
-
-/** Reads the arguments of the command line, without the program's name. */
-export function readArguments(words: readonly string[]): Arguments {
-  let parsed;
-  try {
-    parsed = parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        zones: { type: 'string', multiple: true },
-        account: { type: 'string' },
-        sarif: { type: 'string' },
-        baseline: { type: 'string' },
-        least: { type: 'string' },
-        live: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-        version: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    // The rest of the message explains how to pass words that begin with a hyphen, which is rarely the problem.
-    const [why = ''] = errorText(error).split('. To specify');
-    return invalidFor(`${why}.`);
-  }
-  const { values, positionals } = parsed;
-  if (words.length === 0 || values.help === true || positionals[0] === 'help') return { kind: 'help' };
-  if (values.version === true) return { kind: 'version' };
-  const [command, folder, ...more] = positionals;
-  if (command === undefined) return invalidFor('Say which command to run: check or mcp.');
-  if (command !== 'check' && command !== 'mcp') return invalidFor('There is no such command.');
-  // An unset variable in a script becomes an empty argument.
-  if ([...positionals, ...Object.values(values).flat()].includes(''))
-    return invalidFor('An argument is empty.');
-  const { zones = [], sarif, baseline, live = false } = values;
-  const account = values.account === undefined ? undefined : serviceAddress(values.account);
-  if (typeof account === 'object') return account;
-  if (zones.length === 0 && account === undefined)
-    return invalidFor('Say which zones to read: --zones <file>, or --account <service>.');
-  if (command === 'mcp' && folder !== undefined) return invalidFor('The command “mcp” reads no folder.');
-  if (more.length > 0) return invalidFor('Give one folder.');
-  const foreign = FOREIGN_OPTIONS[command].find((name) => values[name] !== undefined);
-  if (foreign !== undefined) return invalidFor(`The command “${command}” has no option --${foreign}.`);
-  if (command === 'mcp') return { kind: 'mcp', zones, account, live };
-  const least = RESULT_SEVERITIES.find((each) => each === values.least);
-  if (least === undefined && values.least !== undefined)
-    return invalidFor(`--least takes one of ${RESULT_SEVERITIES.join(', ')}.`);
-  return { kind: 'check', zones, account, folder, sarif, baseline, least };
-}
-
-function invalidFor(why: string): Arguments & { kind: 'invalid' } {
-  return { kind: 'invalid', why };
-}
-
-function serviceAddress(text: string): ServiceAddress | ReturnType<typeof invalidFor> {
-  const known = SERVICES.get(text.toLowerCase());
-  if (known !== undefined) return known;
-  const problem = addressProblem(text);
-  if (problem === undefined) return ServiceAddress.parse(text);
-  return invalidFor(`--account: ${addressProblemText(problem)}`);
-}

@@ -1,5 +1,6 @@
 import { TOKEN } from './accountZones.ts';
-import { HELP, readArguments } from './commandArguments.ts';
+import { HELP } from './commandArguments.ts';
+import { readArguments } from './readArguments.ts';
 import { CannotRun, UNEXPECTED } from './cannotRun.ts';
 import { harmlessLine, withoutToken } from './harmlessLine.ts';
 import { runCheck } from './runCheck.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CHINA, INTERNATIONAL } from '../../../src/api/serviceAddress.ts';
-import { HELP, readArguments } from '../../../src/cli/commandArguments.ts';
+import { HELP } from '../../../src/cli/commandArguments.ts';
+import { readArguments } from '../../../src/cli/readArguments.ts';
 
 const read = (words: string): ReturnType<typeof readArguments> =>
   readArguments(words.split(' ').filter((word) => word !== ''));
