@@ -10,7 +10,7 @@ import {
   type SarifRule,
 } from '../check/sarif.ts';
 import { likelihoodOf, type Problem } from '../config/problems/problem.ts';
-import { zoneOfName } from '../config/records/declaredRecord.ts';
+import { zoneOfName } from '../config/records/declaredNames.ts';
 import { PROBLEM_CODES, problemText } from '../config/problems/problemText.ts';
 import type { KnownFindings } from './baseline.ts';
 import type { FilesCheck } from './filesCheck.ts';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { UnjudgedPlace } from '../../config/records/declaredRecord.ts';
+import type { UnjudgedPlace } from '../../config/records/declaredRecords.ts';
 import type { ZoneFileNotJudged } from '../../dns/zoneFile/records.ts';
 import { DOCUMENT_LIMITS } from '../../config/structure/documentLimits.ts';
 import { digits, SHOWN, LIMIT, visible } from '../../text/visible.ts';

@@ -1,7 +1,7 @@
 import { classOfWord } from '../../dns/zoneFile/recordTypes.ts';
 import { fqdn } from '../../dns/names.ts';
 import { tailBefore } from '../structure/documentLimits.ts';
-import { relativeHost } from '../records/declaredRecord.ts';
+import { relativeHost } from '../records/declaredNames.ts';
 import { RECORD_RULES } from '../records/terraformTable.ts';
 import type { Entry } from '../structure/entry.ts';
 import type { Family } from '../structure/language.ts';

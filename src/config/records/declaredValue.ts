@@ -2,7 +2,8 @@ import { rdataFields } from '../../dns/syntax/fields.ts';
 import { stringsInQuotes } from '../../dns/syntax/presentation.ts';
 import { FIELDS_BEFORE_TARGET } from '../../dns/zoneFile/targetFields.ts';
 import { fqdn, toAscii } from '../../dns/names.ts';
-import type { DeclaredRecord, TargetForm } from './declaredRecord.ts';
+import type { TargetForm } from './declaredNames.ts';
+import type { DeclaredRecord } from './declaredRecord.ts';
 
 /** One value as a file declares it. */
 interface WrittenValue {

@@ -2,18 +2,14 @@ import { getOrAdd } from '../../base/getOrAdd.ts';
 import { fqdn, hostWithin } from '../../dns/names.ts';
 import { BRACES } from '../structure/dnsControl.ts';
 import { indexOfEntry, type Block } from '../structure/entry.ts';
+import type { PlacedEntry, ReadText, DeclaredHost } from './declaredRecord.ts';
 import {
-  relativeHost,
   DeclaredCollector,
-  zoneNameOf,
-  zoneOfName,
   type NotJudgedWhy,
-  type PlacedEntry,
-  type ReadText,
   type DeclaredData,
-  type DeclaredHost,
   type DeclaredRecords,
-} from './declaredRecord.ts';
+} from './declaredRecords.ts';
+import { relativeHost, zoneNameOf, zoneOfName } from './declaredNames.ts';
 import { declaredValue } from './declaredValue.ts';
 import { secondsOf, unescaped, writtenAt } from './writtenText.ts';
 

@@ -1,12 +1,11 @@
+import type { DeclaredHost } from './declaredRecord.ts';
 import {
-  hostOfZone,
   DeclaredCollector,
-  zoneOfName,
   type NotJudgedWhy,
   type DeclaredData,
-  type DeclaredHost,
   type DeclaredRecords,
-} from './declaredRecord.ts';
+} from './declaredRecords.ts';
+import { hostOfZone, zoneOfName } from './declaredNames.ts';
 import { declaredValue } from './declaredValue.ts';
 import { secondsOf } from './writtenText.ts';
 import { hasTemplate, numberOrText, scalarText, valueAt, whyUnread, type YamlNode } from './yamlNodes.ts';

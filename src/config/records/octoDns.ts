@@ -1,11 +1,10 @@
 import {
-  relativeHost,
   DeclaredCollector,
-  zoneNameOf,
   type NotJudgedWhy,
   type DeclaredData,
   type DeclaredRecords,
-} from './declaredRecord.ts';
+} from './declaredRecords.ts';
+import { relativeHost, zoneNameOf } from './declaredNames.ts';
 import { declaredValue } from './declaredValue.ts';
 import { secondsOf } from './writtenText.ts';
 import {

@@ -3,7 +3,8 @@ import { parseAllDocuments } from 'yaml';
 import { readCommentLine } from '../structure/templateComments.ts';
 import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
 import { isTemplateLine } from '../structure/yaml.ts';
-import type { NotJudgedWhy, ReadText, TextSpan, UnjudgedPlace } from './declaredRecord.ts';
+import type { ReadText, TextSpan } from './declaredRecord.ts';
+import type { NotJudgedWhy, UnjudgedPlace } from './declaredRecords.ts';
 import { NodeReader, TEMPLATE_MARK, type YamlNode } from './yamlNodes.ts';
 
 /** A text of YAML as data. */

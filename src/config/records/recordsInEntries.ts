@@ -1,7 +1,8 @@
 import { recordsOfDnsControl } from './dnsControl.ts';
 import { recordsOfEndpoints } from './dnsEndpoint.ts';
 import { recordsOfOctoDns, zoneOfYamlFile } from './octoDns.ts';
-import { NOTHING_DECLARED, type ReadText, type DeclaredRecords } from './declaredRecord.ts';
+import type { ReadText } from './declaredRecord.ts';
+import { NOTHING_DECLARED, type DeclaredRecords } from './declaredRecords.ts';
 import { recordsOfTerraform } from './terraform.ts';
 import { readYaml } from './readYaml.ts';
 import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';

@@ -1,7 +1,8 @@
 import { languageFamily } from '../structure/language.ts';
 import { structureOf } from '../structure/structure.ts';
 import { recordsInEntries } from './recordsInEntries.ts';
-import type { UnjudgedPlace, DeclaredRecord } from './declaredRecord.ts';
+import type { DeclaredRecord } from './declaredRecord.ts';
+import type { UnjudgedPlace } from './declaredRecords.ts';
 
 /** The records that a text declares, by the names of their zones, and the places that were not judged. */
 interface DeclaredZones {

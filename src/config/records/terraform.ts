@@ -2,18 +2,14 @@ import { stringsInQuotes } from '../../dns/syntax/presentation.ts';
 import { terraformBlocks, type ResourceBlock } from './terraformBlocks.ts';
 import { attributeOf, type ResolveReference, type SaidValue, type SaidText } from './terraformAttributes.ts';
 import { RECORD_RULES, ZONE_RULES, type RecordRule } from './terraformTable.ts';
+import type { ReadText, DeclaredHost } from './declaredRecord.ts';
 import {
-  hostOfZone,
-  relativeHost,
-  zoneNameOf,
   DeclaredCollector,
-  zoneOfName,
   type NotJudgedWhy,
-  type ReadText,
   type DeclaredData,
-  type DeclaredHost,
   type DeclaredRecords,
-} from './declaredRecord.ts';
+} from './declaredRecords.ts';
+import { hostOfZone, relativeHost, zoneNameOf, zoneOfName } from './declaredNames.ts';
 import { declaredValue } from './declaredValue.ts';
 import { secondsOf } from './writtenText.ts';
 

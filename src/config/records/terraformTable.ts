@@ -1,4 +1,4 @@
-import type { TargetForm } from './declaredRecord.ts';
+import type { TargetForm } from './declaredNames.ts';
 
 /** A resource of Terraform that is a record, and its attributes. */
 export interface RecordRule {

@@ -1,6 +1,7 @@
 import { DOCUMENT_LIMITS } from '../structure/documentLimits.ts';
 import { isAlias, isMap, isScalar, isSeq, Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
-import type { NotJudgedWhy, TextSpan } from './declaredRecord.ts';
+import type { TextSpan } from './declaredRecord.ts';
+import type { NotJudgedWhy } from './declaredRecords.ts';
 import { plainValue, pythonText, type YamlValue } from './yamlScalar.ts';
 
 interface NodeBase {

@@ -4,7 +4,7 @@ import {
   relativeHost,
   zoneNameOf,
   zoneOfName,
-} from '../../../../src/config/records/declaredRecord.ts';
+} from '../../../../src/config/records/declaredNames.ts';
 
 const long = (length: number): string => `${'a.'.repeat(126)}${'b'.repeat(length - 252)}`;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TargetForm } from '../../../../src/config/records/declaredRecord.ts';
+import type { TargetForm } from '../../../../src/config/records/declaredNames.ts';
 import { declaredValue } from '../../../../src/config/records/declaredValue.ts';
 
 interface More {
