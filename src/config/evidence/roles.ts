@@ -1,4 +1,5 @@
-import { isValueKey, type Block, type Entry } from '../structure/entry.ts';
+import type { Block, Entry } from '../structure/entry.ts';
+import { isValueKey } from '../structure/structureReader.ts';
 import { tailBefore } from '../structure/documentLimits.ts';
 import type { Family } from '../structure/language.ts';
 import { rowAround } from './around.ts';

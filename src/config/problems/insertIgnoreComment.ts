@@ -1,5 +1,5 @@
 import { IGNORE_LINE, IGNORE_NEXT_LINE } from '../locate/ignoreMarks.ts';
-import { indentOf } from '../structure/entry.ts';
+import { indentOf } from '../structure/structureReader.ts';
 import { styleOf } from './commentStyle.ts';
 
 /** The lines of a text, counted from 0. */

@@ -1,4 +1,5 @@
-import { isValueKey, type Block } from './entry.ts';
+import type { Block } from './entry.ts';
+import { isValueKey } from './structureReader.ts';
 
 /** The state inside an open bracket. */
 export interface OpenBracket {

@@ -1,5 +1,6 @@
 import { DEEPEST, depthOf, subjectOf, type BracesState, type OpenBracket } from './braceFrames.ts';
-import { endOfQuoted, isNameKey, newBlock, type Entry, type ReadLine } from './entry.ts';
+import { newBlock, type Entry } from './entry.ts';
+import { endOfQuoted, isNameKey, type ReadLine } from './structureReader.ts';
 import { endOfQuotedLines, QUOTED_LINES, readPath, type Segment } from './nixSyntax.ts';
 
 /** The syntax of a language with braces. */

@@ -1,6 +1,7 @@
 import { sameFrames, stateWithin, type BracesState } from './braceFrames.ts';
 import { BraceLine, type BracesSyntax } from './braceLine.ts';
-import { newBlock, type Entry, type ReadLine, type StructureReader } from './entry.ts';
+import { newBlock, type Entry } from './entry.ts';
+import type { ReadLine, StructureReader } from './structureReader.ts';
 import { endOfQuotedLines, QUOTED_LINES } from './nixSyntax.ts';
 
 /** Reads languages with braces, such as JSON, HCL, Puppet and nginx, and flow collections of YAML. */

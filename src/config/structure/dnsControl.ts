@@ -1,11 +1,5 @@
-import {
-  endOfQuoted,
-  newBlock,
-  type Block,
-  type Entry,
-  type ReadLine,
-  type StructureReader,
-} from './entry.ts';
+import { newBlock, type Block, type Entry } from './entry.ts';
+import { endOfQuoted, type ReadLine, type StructureReader } from './structureReader.ts';
 
 /** The state inside an open bracket. */
 interface CallFrame {

@@ -1,4 +1,5 @@
-import { newBlock, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
+import { newBlock, type Block, type Entry } from './entry.ts';
+import type { ReadLine, StructureReader } from './structureReader.ts';
 
 /** A host with variables: `web1.example.com ansible_host=192.0.2.7 ansible_user=deploy`. */
 const HOST_LINE = /^\s*(?<host>[\w.-]+)(?=\s+[\w.-]+=)/u;

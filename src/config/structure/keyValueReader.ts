@@ -1,12 +1,5 @@
-import {
-  indentOf,
-  newBlock,
-  unquoted,
-  type Block,
-  type Entry,
-  type ReadLine,
-  type StructureReader,
-} from './entry.ts';
+import { newBlock, type Block, type Entry } from './entry.ts';
+import { indentOf, unquoted, type ReadLine, type StructureReader } from './structureReader.ts';
 import { inventoryEntries } from './hostsFile.ts';
 
 interface SettingsState {

@@ -1,4 +1,5 @@
-import { cutKey, newBlock, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
+import { cutKey, newBlock, type Block, type Entry } from './entry.ts';
+import type { ReadLine, StructureReader } from './structureReader.ts';
 
 interface ScriptState {
   readonly block: Block;

@@ -1,12 +1,5 @@
-import {
-  isNameKey,
-  isValueKey,
-  newBlock,
-  type Block,
-  type Entry,
-  type ReadLine,
-  type StructureReader,
-} from './entry.ts';
+import { newBlock, type Block, type Entry } from './entry.ts';
+import { isNameKey, isValueKey, type ReadLine, type StructureReader } from './structureReader.ts';
 
 interface XmlState {
   /** The innermost element. */

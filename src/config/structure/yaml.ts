@@ -1,16 +1,14 @@
 import { stateWithin, type BracesState } from './braceFrames.ts';
 import { BracesReader } from './braces.ts';
+import { newBlock, type Block, type Entry } from './entry.ts';
 import {
   indentOf,
   isNameKey,
   isValueKey,
-  newBlock,
   unquoted,
-  type Block,
-  type Entry,
   type ReadLine,
   type StructureReader,
-} from './entry.ts';
+} from './structureReader.ts';
 
 /** A mapping whose keys begin in the column `indent`. */
 interface Mapping {

@@ -9,7 +9,8 @@ import {
 } from '../../dns/zoneFile/line.ts';
 import { FIELDS_BEFORE_TARGET, isMailbox } from '../../dns/zoneFile/targetFields.ts';
 import { pathEnd } from './documentLimits.ts';
-import { newBlock, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
+import { newBlock, type Block, type Entry } from './entry.ts';
+import type { ReadLine, StructureReader } from './structureReader.ts';
 
 interface ReaderState {
   readonly file: ZoneFileState;

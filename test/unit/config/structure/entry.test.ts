@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
+import { indexOfEntry, newBlock, withCutKey, type Entry } from '../../../../src/config/structure/entry.ts';
 import {
   endOfQuoted,
-  indexOfEntry,
   isNameKey,
   isValueKey,
-  newBlock,
   unquoted,
-  withCutKey,
-  type Entry,
-} from '../../../../src/config/structure/entry.ts';
+} from '../../../../src/config/structure/structureReader.ts';
 
 describe('A word without its quotes', () => {
   const words: readonly (readonly [word: string, text: string])[] = [
