@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { RecordsPerClient } from './lines/recordsPerClient.ts';
 import { dashedWords, sharedFileName, UniqueNames } from './fileName.ts';
-import type { ExportZone, ExportResult, ExportOptions } from './exportZone.ts';
+import type { ExportZone } from './exportZone.ts';
+import type { ExportResult, ExportOptions } from './exportResult.ts';
 import { ClientOmissions } from './omissions/omission.ts';
 import { omissionComments } from './omissions/omissionList.ts';
 import { MasterZone, type MasterRecord } from './zoneFile/masterRecords.ts';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-import { copiedText } from '../../export/exportZone.ts';
+import { copiedText } from '../../export/exportResult.ts';
 import type { RecordNode } from '../../tree/nodes.ts';
 import type { Handler } from '../ids.ts';
 import { KeptDocuments } from '../keptDocuments.ts';

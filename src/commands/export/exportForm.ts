@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import type { StepResult } from '../../base/stepResult.ts';
-import { recordCount, copiedText, type ExportZone } from '../../export/exportZone.ts';
+import { recordCount, type ExportZone } from '../../export/exportZone.ts';
+import { copiedText } from '../../export/exportResult.ts';
 import { ExportRun, ExportTooLarge, type ExportLimit } from '../../export/exportRun.ts';
 import { FORM_NAMES, FORMS, type FormName } from '../../export/forms.ts';
 import { omissionSummary } from '../../export/omissions/omissionSummary.ts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { ExportFile } from '../../export/exportZone.ts';
+import type { ExportFile } from '../../export/exportResult.ts';
 import type { FormName } from '../../export/forms.ts';
 import type { NewFile } from '../../files/allOrNone.ts';
 import { placeKind, writeFiles } from '../../files/writeFiles.ts';

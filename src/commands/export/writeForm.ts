@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { recordCount, type ExportResult } from '../../export/exportZone.ts';
+import { recordCount } from '../../export/exportZone.ts';
+import type { ExportResult } from '../../export/exportResult.ts';
 import { EXPORT_LIMIT, ExportRun, ExportTooLarge, type ExportLimit } from '../../export/exportRun.ts';
 import { FORMS, writeEachZone } from '../../export/forms.ts';
 import { refusedZonesText } from '../../export/omissions/omissionSummary.ts';

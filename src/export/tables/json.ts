@@ -1,5 +1,6 @@
 import type { DnsRecord } from '../../api/record.ts';
-import type { ExportZone, ExportResult, ExportOptions } from '../exportZone.ts';
+import type { ExportZone } from '../exportZone.ts';
+import type { ExportResult, ExportOptions } from '../exportResult.ts';
 import { escapeUnseen } from '../../text/unseenEscapes.ts';
 import { sharedFileName } from '../fileName.ts';
 import { recordParts } from '../exportRun.ts';

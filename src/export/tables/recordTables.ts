@@ -1,6 +1,7 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { hasUnseen } from '../../text/unseen.ts';
-import { BYTE_ORDER_MARK, type ExportZone, type ExportResult, type ExportOptions } from '../exportZone.ts';
+import type { ExportZone } from '../exportZone.ts';
+import { BYTE_ORDER_MARK, type ExportResult, type ExportOptions } from '../exportResult.ts';
 import { sharedFileName } from '../fileName.ts';
 import { recordParts, type ExportRun } from '../exportRun.ts';
 import type { Omission, UnsupportedField } from '../omissions/omission.ts';

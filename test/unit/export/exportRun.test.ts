@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DnsRecord } from '../../../src/api/record.ts';
-import type { ExportZone, ExportResult } from '../../../src/export/exportZone.ts';
+import type { ExportZone } from '../../../src/export/exportZone.ts';
+import type { ExportResult } from '../../../src/export/exportResult.ts';
 import { ExportRun, ExportTooLarge, recordParts, type ExportLimit } from '../../../src/export/exportRun.ts';
 import { FORM_NAMES, writeEachZone, type FormName } from '../../../src/export/forms.ts';
 import { COUNTRY_CODES, COUNTRY_GROUPS, runOf, zoneOf } from './zones.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ExportResult } from '../../../src/export/exportZone.ts';
+import type { ExportResult } from '../../../src/export/exportResult.ts';
 import { FORM_NAMES } from '../../../src/export/forms.ts';
 import { yamlText } from '../../../src/export/yamlText.ts';
 import { VARIED } from './variedZones.ts';

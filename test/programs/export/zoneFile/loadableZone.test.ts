@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import { temporaryFolder } from '../../../support/processes.ts';
-import type { ExportResult } from '../../../../src/export/exportZone.ts';
+import type { ExportResult } from '../../../../src/export/exportResult.ts';
 import { zoneOf, writeForm } from '../../../unit/export/zones.ts';
 import { assertLoads, ZONE_CHECKERS } from '../../../unit/export/zoneFile/zoneCheckers.ts';
 

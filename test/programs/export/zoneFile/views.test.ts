@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { parseRdata } from '../../../../src/dns/types/parseRdata.ts';
-import type { ExportZone, ExportResult } from '../../../../src/export/exportZone.ts';
+import type { ExportZone } from '../../../../src/export/exportZone.ts';
+import type { ExportResult } from '../../../../src/export/exportResult.ts';
 import { group } from '../../../unit/zones/sampleLines.ts';
 import {
   anyZone,

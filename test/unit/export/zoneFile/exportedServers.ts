@@ -1,5 +1,6 @@
 // Starts name servers with the configuration that is exported for a zone.
-import { copiedText, type ExportResult, type ExportZone } from '../../../../src/export/exportZone.ts';
+import type { ExportZone } from '../../../../src/export/exportZone.ts';
+import { copiedText, type ExportResult } from '../../../../src/export/exportResult.ts';
 import { cutFiles } from '../cutFiles.ts';
 import { writeForm } from '../zones.ts';
 import type { NameServer } from './nameServer.ts';

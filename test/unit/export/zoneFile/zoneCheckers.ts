@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { countryDatabase } from './mmdb.ts';
 import { temporaryFolder } from '../../../support/processes.ts';
-import type { ExportResult } from '../../../../src/export/exportZone.ts';
+import type { ExportResult } from '../../../../src/export/exportResult.ts';
 
 interface ZoneChecker {
   readonly command: string;
