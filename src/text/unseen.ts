@@ -21,6 +21,7 @@ export function replaceUnseen(text: string, spell: (character: string) => string
   return PLAIN.test(text) ? text : text.replace(UNSEEN, remembered(spell));
 }
 
+/** Text with everything unseen spelled by `spell`, but joiners that have a visible effect. */
 export function spellUnseen(text: string, spell: (character: string) => string): string {
   if (PLAIN.test(text)) return text;
   const spelled = remembered(spell);

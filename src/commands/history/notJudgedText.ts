@@ -4,6 +4,7 @@ import type { ZoneFileNotJudged } from '../../dns/zoneFile/records.ts';
 import { DOCUMENT_LIMITS } from '../../config/structure/documentLimits.ts';
 import { digits, SHOWN, LIMIT, visible } from '../../text/visible.ts';
 
+/** Returns a line for each of the first places, and one for the others. */
 export function notJudgedLines<Place extends { readonly line: number }>(
   all: readonly Place[],
   why: (place: Place) => string,

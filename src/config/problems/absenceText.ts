@@ -43,6 +43,7 @@ export function spelledName(ascii: string): string {
   return visible(toUnicode(ascii), LIMIT.name);
 }
 
+/** Lists the first of the hosted names, addresses or records. */
 export function firstHosted(hosted: readonly string[]): string {
   return listText(hosted.length > SHOWN.named ? [...hosted.slice(0, SHOWN.named), '…'] : hosted);
 }

@@ -47,6 +47,7 @@ const JUDGED_BY_NAME: ReadonlySet<string> = new Set(['plaintext', 'jinja', 'erb'
 /** The extension of a template, after the name of the file that it produces. */
 const TEMPLATE = /\.(?:j2|erb|epp|tmpl|tpl|gotmpl)$/u;
 
+/** Returns how a file has its comments; undefined for a language without any. */
 export function styleOf(languageId: string, fileName: string): CommentStyle | undefined {
   const byLanguage = STYLES.get(languageId);
   if (byLanguage !== undefined || !JUDGED_BY_NAME.has(languageId)) return byLanguage;

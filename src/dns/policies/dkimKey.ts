@@ -18,6 +18,7 @@ export function quotesIn(part: Span): Fault | undefined {
   return run === null ? undefined : fault(subSpan(part, run.index, run.index + run[0].length), 'dkimQuotes');
 }
 
+/** Reads the `p` tag of a key of a type. */
 export function publicKey(type: string, p: Span): DkimPublicKey {
   const base64 = p.text.replace(/[ \t\r\n]+/gu, '');
   if (base64 === '') return { kind: 'revoked' };

@@ -14,6 +14,7 @@ export const OTHER_TAGS: ReadonlySet<string> = new Set(['iodef', 'contactemail',
 /** Parameters that no authority can satisfy if there are two of them (RFC 8657 sections 3 and 4). */
 const ONCE: ReadonlySet<string> = new Set(['accounturi', 'validationmethods']);
 
+/** Returns the faults of the value of a tag. */
 export function propertyFaults(tag: string, value: Span): readonly Fault[] {
   if (ISSUE_TAGS.has(tag)) return issueFaults(value);
   const isMail = mailtoDomain(value.text) !== undefined;

@@ -5,7 +5,7 @@ import { escapeUnseen } from '../../text/unseenEscapes.ts';
 import { sharedFileName } from '../fileName.ts';
 import { recordParts } from '../exportRun.ts';
 import type { Omission } from '../omissions/omission.ts';
-import { columnValues, textsOfRecord } from './recordColumns.ts';
+import { columnValues, tableTexts } from './recordColumns.ts';
 
 /** JSON with all fields of the records: an array of objects. */
 export async function json(zones: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
@@ -17,7 +17,7 @@ export async function json(zones: readonly ExportZone[], { run }: ExportOptions)
       const array = jsonText(part.map((record) => jsonObject(zone, record)));
       objects.push(run.counted(array.slice('[\n'.length, -'\n]'.length)));
       for (const record of part)
-        if (!textsOfRecord(record).every((text) => text.isWellFormed()))
+        if (!tableTexts(record).every((text) => text.isWellFormed()))
           omissions.push({ zone: zone.name, record, kind: 'unsupportedField', what: 'characters' });
       await run.pause();
     }

@@ -54,7 +54,7 @@ export function* tableRows(zones: readonly ExportZone[]): Generator<readonly Cel
     }
 }
 
-export function textsOfRecord({
+export function tableTexts({
   host,
   type,
   recordLine = '',

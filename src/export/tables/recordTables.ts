@@ -6,7 +6,7 @@ import { sharedFileName } from '../fileName.ts';
 import { recordParts, type ExportRun } from '../exportRun.ts';
 import type { Omission, UnsupportedField } from '../omissions/omission.ts';
 import { isDisarmed, tableText } from './tableText.ts';
-import { columnValues, tableRows, textsOfRecord } from './recordColumns.ts';
+import { columnValues, tableRows, tableTexts } from './recordColumns.ts';
 
 /** Comma-separated values (RFC 4180) with all fields of the records, and a mark for spreadsheets that it is UTF-8. */
 export async function csv(zones: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
@@ -37,7 +37,7 @@ async function tableOmissions(
     for (const part of recordParts(zone.records)) {
       for (const record of part) {
         const lost = [...others({ zone, record })];
-        if (textsOfRecord(record).some(hasUnseen)) lost.push('characters');
+        if (tableTexts(record).some(hasUnseen)) lost.push('characters');
         if (record.other.length > 0) lost.push('other');
         for (const what of lost) omissions.push({ zone: zone.name, record, kind: 'unsupportedField', what });
       }
