@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { LIMIT, visible } from './visible.ts';
 
 /** Seconds in words: 5400 → “1 hour 30 minutes”. */
 export function durationText(seconds: number): string {
@@ -34,26 +35,6 @@ export function userTypeText(type: string): string | undefined {
 
 export function userStatusText(status: string): string | undefined {
   return /^enabled?$/iu.test(status) ? l10n.t('active') : undefined;
-}
-
-/** Returns why a domain may not answer; nothing for one that simply works. */
-export function domainTroubles(domain: Domain): readonly string[] {
-  return [
-    statusText(domain.status),
-    domain.extStatus === 'empty' && domain.records === 0 ? undefined : furtherStatusText(domain.extStatus),
-  ].filter((text) => text !== undefined);
-}
-
-/** Returns the text of a status unless it is the normal one. */
-function statusText(status = ''): string | undefined {
-  if (status === '' || status === 'enable' || status === 'enabled') return undefined;
-  return domainStatusText(status) ?? visible(status, LIMIT.word);
-}
-
-/** In api.md, a domain that works has the status `notexist`. */
-function furtherStatusText(status = ''): string | undefined {
-  if (status === '' || status === 'notexist') return undefined;
-  return extStatusText(status) ?? visible(status, LIMIT.word);
 }
 
 /** A type of records as tables show it. The filter by type compares these. */

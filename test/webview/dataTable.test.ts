@@ -7,7 +7,7 @@ import type { Frame } from '../../src/panels/protocol.ts';
 import { COPY_FORMS, TableView } from '../../src/panels/table/table.ts';
 import { FIRST_VIEW, type TableSource } from '../../src/panels/table/tableSource.ts';
 import { portionFrom } from '../support/product/tableRows.ts';
-import { checkItem, finding, zoneOf } from '../unit/panels/check/findings.ts';
+import { checkPanel, finding, zoneOf } from '../unit/panels/check/findings.ts';
 import { variedReport } from '../unit/panels/live/reports.ts';
 import { madeLines } from './linesPage.ts';
 import { liveFrame } from './livePage.ts';
@@ -50,7 +50,7 @@ const TABLES: Readonly<Record<string, Tried>> = {
     word: 'mail',
     column: 'Host',
     make: async () => {
-      const item = checkItem([
+      const item = checkPanel([
         zoneOf([
           finding('error', 'cname-other-data', 'mail.example.com'),
           finding('warning', 'target-missing', 'www.example.com'),

@@ -1,11 +1,6 @@
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import {
-  unlisted,
-  unlistedText,
-  type Finding,
-  type NamedZone,
-  type ZoneFindings,
-} from '../../check/findings.ts';
+import { unlisted, unlistedText, type NamedZone, type ZoneFindings } from '../../check/zoneFindings.ts';
+import type { Finding } from '../../check/findings.ts';
 import type { RuleId } from '../../check/rules/allRules.ts';
 import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
 import type { ItemRef } from '../../zones/itemRef.ts';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { inSlices } from '../../base/timeSlices.ts';
-import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
+import type { NamedZone, ZoneFindings } from '../../check/zoneFindings.ts';
 import { titleOf } from '../../check/rules/allRules.ts';
 import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
 import { listText, sentencesText } from '../../text/listText.ts';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inSlices } from '../../base/timeSlices.ts';
 import type { LiveQuestion, LiveReport } from '../../live/liveReport.ts';
-import { jsonText } from '../../export/tables/tableText.ts';
+import { jsonText } from '../../export/tables/json.ts';
 import { fqdn } from '../../dns/names.ts';
 import { sentencesText } from '../../text/listText.ts';
 import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';

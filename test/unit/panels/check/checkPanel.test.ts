@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findingsOnly } from '../../../../src/check/findings.ts';
+import { findingsOnly } from '../../../../src/check/zoneFindings.ts';
 import { AccountId } from '../../../../src/zones/accountInfo.ts';
 import { frameOf } from '../../../../src/panels/frame.ts';
 import { CheckPanel } from '../../../../src/panels/check/checkPanel.ts';
