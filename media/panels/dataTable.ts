@@ -75,10 +75,17 @@ export class DataTable {
     this.#rows = new VirtualRows({
       make: (row) => this.#row(row),
       dress: (row, item) => options.dress?.(row, item),
-      drawn: (from, to) => this.#request(from, to),
+      drawn: (from, to) => {
+        // Before the first portion, the rows are those of another table.
+        if (this.#shown !== undefined) this.#request(from, to);
+      },
     });
     const { node, body } = this.#rows;
-    this.#filter.addEventListener('input', () => this.look({ filter: this.#filter.value }));
+    // While a Chinese word is composed, its letters are no filter yet.
+    this.#filter.addEventListener('input', (event) => {
+      if (!(event instanceof InputEvent && event.isComposing)) this.#typed();
+    });
+    this.#filter.addEventListener('compositionend', () => this.#typed());
     node.addEventListener('scrollend', () => this.#table && this.#keepView(this.#table));
     body.addEventListener('click', pressRow);
     body.addEventListener('keydown', (event) => this.#moveInTree(event));
@@ -93,11 +100,11 @@ export class DataTable {
 
   /** Shows a table, or none. The view stays unless the table resets it. */
   show(table: Table | undefined): void {
-    this.node.hidden = table === undefined;
-    if (table === undefined) return;
     const before = this.#table;
-    const isOther = before?.name !== table.name || before.resets !== table.resets;
+    this.node.hidden = table === undefined;
     this.#table = table;
+    if (table === undefined) return;
+    const isOther = before?.name !== table.name || before.resets !== table.resets;
     if (isOther) this.#begin(table);
     this.#showControls(table);
     this.#showView(table);
@@ -144,6 +151,13 @@ export class DataTable {
     this.#start = isKept ? kept.first : 0;
     this.#items = [];
     this.#shown = undefined;
+    this.#rows.node.hidden = true;
+    this.#showCount('');
+  }
+
+  #typed(): void {
+    const filter = this.#filter.value.slice(0, this.#filter.maxLength);
+    if (filter !== this.#view.filter) this.look({ filter });
   }
 
   #viewChanged(): void {
@@ -175,7 +189,7 @@ export class DataTable {
     this.#tools.ariaLabel = words.copyTable;
     const copy = (form: CopyForm): void => {
       const view = this.#options.copied?.(this.#view) ?? this.#view;
-      this.#page.send({ kind: 'copyTable', form, view });
+      this.#page.send({ kind: 'copyTable', table: name, form, view });
     };
     redraw(this.#tools, [copies, words], () =>
       copies.map((form) =>
@@ -208,11 +222,11 @@ export class DataTable {
   }
 
   /** The name of a column sorts by it: ascending, then descending, then in the order of the source. */
-  #showHead({ columns }: Table): void {
+  #showHead({ columns, isTree }: Table): void {
     const { order } = this.#view;
     redraw(this.#rows.head, [columns, order], () =>
       columns.map(({ name, label }) => {
-        if (label === '') return el('td', { role: 'cell', class: name });
+        if (label === '') return el('td', { role: isTree ? 'gridcell' : 'cell', class: name });
         const isSorted = order?.column === name;
         const next = isSorted && order.descending ? undefined : { column: name, descending: isSorted };
         const sort = button(label, () => this.look({ order: next }), {
@@ -245,10 +259,11 @@ export class DataTable {
 
   #request(from: number, to: number): void {
     if (this.#table === undefined || this.#options.rows !== undefined) return;
+    const { name } = this.#table;
     for (let first = from - (from % PORTION); first <= to; first += PORTION) {
       if (this.#requested.has(first)) continue;
       this.#requested.add(first);
-      this.#page.send({ kind: 'rows', view: this.#view, first });
+      this.#page.send({ kind: 'rows', table: name, view: this.#view, first });
     }
   }
 
@@ -256,22 +271,36 @@ export class DataTable {
     if (table !== this.#table?.name || keyOf(view) !== keyOf(this.#view)) return;
     const before = this.#shown;
     const isOther = before === undefined || filterKey(before.view) !== filterKey(view);
-    const items = [...this.#items];
-    if (isOther) items.length = 0;
-    // Rows below an opened or closed one have moved.
-    else if (keyOf(before.view) !== keyOf(view)) items.length = Math.min(items.length, first);
-    else if (revision !== before.revision) items.length = Math.min(items.length, count);
+    const items = isOther ? [] : this.#moved(before.view, view, count);
+    items.length = Math.min(items.length, count);
     while (items.length < count) items.push(pendingRow());
-    for (const [index, row] of rows.entries()) items[first + index] = row;
+    for (const [index, row] of rows.entries()) {
+      const known = items[first + index];
+      // A row that stays the same stays in the document, with the focus.
+      if (JSON.stringify(known) !== JSON.stringify(row)) items[first + index] = row;
+    }
     this.#shown = { view, revision };
     this.#showCount(countText);
     this.#options.onBesides?.(besides);
     this.#setItems(items, isOther ? (this.#start ?? 0) : undefined);
   }
 
+  /** Returns the rows with those behind an opened or closed one where they are now, of `count`. */
+  #moved(before: TableView, now: TableView, count: number): DrawnRow[] {
+    const at = this.#items.findIndex(
+      ({ id }) => id !== undefined && before.toggled.includes(id) !== now.toggled.includes(id),
+    );
+    if (at < 0) return [...this.#items];
+    const more = count - this.#items.length;
+    const opened = Array.from({ length: Math.max(0, more) }, pendingRow);
+    return [...this.#items.slice(0, at + 1), ...opened, ...this.#items.slice(at + 1 + Math.max(0, -more))];
+  }
+
   #setItems(items: readonly DrawnRow[], stop?: number, anew = false): void {
     this.#items = items;
-    this.#rows.node.hidden = items.length === 0;
+    const isEmpty = items.length === 0;
+    if (isEmpty && this.#rows.body.contains(document.activeElement)) this.#filter.focus();
+    this.#rows.node.hidden = isEmpty;
     this.#rows.set(items, stop, anew);
     if (this.#start !== undefined) this.#rows.reveal(this.#start, 'top');
     this.#start = undefined;
@@ -322,10 +351,14 @@ export class DataTable {
     const at = this.#rows.stop;
     const row = this.#items[at];
     if (this.#table?.isTree !== true || row === undefined || (!isLeft && event.key !== 'ArrowRight')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     event.preventDefault();
+    this.#rows.reveal(at);
     if (row.isOpen === isLeft) return this.#toggle(row.id);
     const to = isLeft ? row.parent : row.isOpen === true ? at + 1 : undefined;
-    if (to !== undefined) this.#rows.focus(to);
+    if (to === undefined) return;
+    this.#rows.focus(to);
+    if (isLeft) document.activeElement?.closest('tr')?.querySelector<HTMLElement>('.toggle')?.focus();
   }
 }
 

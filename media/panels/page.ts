@@ -23,7 +23,7 @@ export interface PanelPage {
   send(message: FromPage): void;
   /** Called with each portion of rows that the page requested. */
   onRows: (portion: TablePortion) => void;
-  /** The view state of the content, kept while the page is hidden. Must not contain data of the service. */
+  /** The view state of the content, kept while the page is hidden, with what the user filters by. No secrets. */
   readonly view: unknown;
   /** Adds to the view state. */
   keep(part: object): void;

@@ -50,6 +50,7 @@ export class VirtualRows {
   #usual = ROW_HEIGHT;
   /** The row where the Tab key stops. It stays in the document out of view, so that it keeps the focus. */
   #stop = 0;
+  #width = 0;
   /** The row to reveal once the container has a height: it had none when `reveal` was called. */
   #awaited: readonly [index: number, place: 'near' | 'middle' | 'top'] | undefined;
 
@@ -70,10 +71,7 @@ export class VirtualRows {
     this.#layout.scrollElement = this.node;
     this.#layout.shouldAdjustScrollPositionOnItemSizeChange = () => false;
     this.node.addEventListener('scroll', () => this.#draw(), { passive: true });
-    new ResizeObserver(() => {
-      if (this.#awaited === undefined) this.#draw();
-      else this.reveal(...this.#awaited);
-    }).observe(this.node);
+    new ResizeObserver(() => this.#resized()).observe(this.node);
     this.body.addEventListener('keydown', (event) => this.#key(event));
     this.body.addEventListener('focusin', ({ target }) => this.#focused(target));
   }
@@ -95,8 +93,9 @@ export class VirtualRows {
       this.#made = new Map();
       this.#layout.measure();
     }
-    this.#draw(anew ? stay : undefined);
-    if (hadFocus && !this.body.contains(document.activeElement)) this.focus(this.#stop, control);
+    this.#draw(stop === undefined || anew ? stay : undefined);
+    // Not scrolled to: the user may be looking at other rows.
+    if (hadFocus && !this.body.contains(document.activeElement)) this.#focusControl(control);
   }
 
   /** Returns the index of the row where the Tab key stopped before. If the row is gone, its index does not change. */
@@ -131,6 +130,16 @@ export class VirtualRows {
     this.#draw(() => offset(place === 'top' ? 'start' : align));
   }
 
+  #resized(): void {
+    const stay = this.#stay();
+    const { clientWidth } = this.node;
+    // Rows may have other heights at another width.
+    if (clientWidth !== this.#width) this.#layout.measure();
+    this.#width = clientWidth;
+    if (this.#awaited === undefined) this.#draw(stay);
+    else this.reveal(...this.#awaited);
+  }
+
   #key(event: KeyboardEvent): void {
     const { startIndex, endIndex } = this.#look();
     const to = rowOfKey(event, this.#stop, this.#items.length, Math.max(1, endIndex - startIndex - 1));
@@ -152,7 +161,12 @@ export class VirtualRows {
     if (this.#items[index] === undefined) return;
     this.#stop = index;
     this.reveal(index);
-    const controls = this.#controlsAt(index);
+    this.#focusControl(control);
+  }
+
+  /** Focuses a control of the row where the Tab key stops. */
+  #focusControl(control: number): void {
+    const controls = this.#controlsAt(this.#stop);
     (controls[control] ?? controls.at(-1))?.focus({ preventScroll: true });
   }
 

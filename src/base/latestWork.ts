@@ -4,7 +4,7 @@ export class LatestWork {
 
   /** Cancels the earlier work. Returns what `work` returns; undefined if later work or `ending` cancelled it. */
   async run<T>(ending: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
-    this.#running.abort();
+    this.cancel();
     this.#running = new AbortController();
     const signal = AbortSignal.any([ending, this.#running.signal]);
     try {
@@ -14,5 +14,9 @@ export class LatestWork {
       if (signal.aborted) return undefined;
       throw error;
     }
+  }
+
+  cancel(): void {
+    this.#running.abort();
   }
 }

@@ -156,8 +156,9 @@ export class Panel implements Disposable {
   }
 
   #send(again: boolean): void {
-    // Rows of a result that is gone would stay in memory.
+    // Rows of a result that is gone would stay in memory, and in the clipboard.
     if (this.#found?.table !== tableKey(this.#item?.table)) this.#found = undefined;
+    if (this.#item?.table === undefined) this.#copying.cancel();
     try {
       // Lists of open editors show `$(name)` as an icon.
       const title = plain(headingOf(this.#item));
@@ -197,16 +198,21 @@ export class Panel implements Disposable {
         return this.#copy(text === undefined ? undefined : copyableText(text));
       }
       case 'copyTable':
-        return this.#copyTable(data.form, data.view);
+        return this.#copyTable(this.#tableOf(data), data.form, data.view);
       case 'rows':
-        return this.#sendRows(data.view, data.first);
+        return this.#sendRows(this.#tableOf(data), data.view, data.first);
       case 'act':
         return this.#act(data.name, data.value);
     }
   }
 
-  async #sendRows(view: TableView, first: number): Promise<void> {
+  /** The table that a message is about; undefined if the page shows another one by now. */
+  #tableOf(message: { readonly table: string }): TableSource | undefined {
     const table = this.#item?.table;
+    return table?.name === message.table ? table : undefined;
+  }
+
+  async #sendRows(table: TableSource | undefined, view: TableView, first: number): Promise<void> {
     if (table === undefined) return;
     const { name, revision } = table;
     const rows = await this.#rowsOf(table, view);
@@ -232,8 +238,7 @@ export class Panel implements Disposable {
     }
   }
 
-  async #copyTable(form: CopyForm, view: TableView): Promise<void> {
-    const table = this.#item?.table;
+  async #copyTable(table: TableSource | undefined, form: CopyForm, view: TableView): Promise<void> {
     try {
       await this.#copy(
         await this.#copying.run(this.#working.signal, async (signal) => table?.copy?.(form, view, signal)),
@@ -289,7 +294,7 @@ export class Panel implements Disposable {
     try {
       await work(signal);
     } catch (error) {
-      if (failureOf(error) === undefined && error !== signal.reason)
+      if (failureOf(error) === undefined && error !== signal.reason && !isAbort(error))
         this.#log.error(`panel ${this.#kind.name}: ${bugText(error)}`);
     }
   }
@@ -299,6 +304,11 @@ export class Panel implements Disposable {
     // ready.
     if (!this.#disposed) void this.#panel.webview.postMessage(message);
   }
+}
+
+/** Whether work ended because something it needs was forgotten. */
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
 }
 
 /** Changes with the rows of a table. */

@@ -51,10 +51,11 @@ export const FromPage = z.discriminatedUnion('kind', [
   /** Copy the text with this key. The extension has it, so the page need not send it. */
   z.object({ kind: z.literal('copy'), key: z.string().check(z.maxLength(1024)) }),
   /** Copy all rows of the table in this view. */
-  z.object({ kind: z.literal('copyTable'), form: z.enum(COPY_FORMS), view: TableView }),
+  z.object({ kind: z.literal('copyTable'), table: z.string(), form: z.enum(COPY_FORMS), view: TableView }),
   /** Send the portion of the rows in this view that begins with number `first`. */
   z.object({
     kind: z.literal('rows'),
+    table: z.string(),
     view: TableView,
     first: z.number().check(z.int(), z.nonnegative()),
   }),

@@ -191,6 +191,7 @@ describe('the page of Check All Zones', () => {
       await panel.page.getByRole('button', { name }).click();
       assert.deepEqual((await panel.messages()).at(-1), {
         kind: 'copyTable',
+        table: 'findings',
         form,
         view: { filter: '', order: { column: 'severity', descending: false }, ...ALL_OPEN },
       });

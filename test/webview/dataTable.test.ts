@@ -191,6 +191,9 @@ for (const [name, { word, column, make }] of Object.entries(TABLES)) {
       const { source, frame, many = frame } = declared;
       const panel = await open(many, { ...declared, source: source && (await manyOf(source)) });
       assert.equal(await rowCount(panel), MANY);
+      await panel.resize(400);
+      await assertNoGaps(panel);
+      await panel.resize(1280);
       await assertNoGaps(panel);
       const { keyboard } = panel.page;
       const row = async (): Promise<unknown> =>

@@ -111,7 +111,7 @@ describe('the page of Check Live Answers', () => {
       ['Copy as JSON', 'json'],
     ] as const) {
       await panel.page.getByRole('button', { name }).click();
-      assert.deepEqual(await last(), { kind: 'copyTable', form, view });
+      assert.deepEqual(await last(), { kind: 'copyTable', table: 'answers', form, view });
     }
     await panel.page.getByRole('button', { name: /^www\.example\.com, A/u }).focus();
     await panel.page.keyboard.press('ArrowDown');

@@ -10,7 +10,7 @@ import { FILES, sendWorkspace, showWorkspace, workspaceFrame, workspaceItem } fr
 
 /** The fingerprints of what is wrong in the first file. */
 async function knownInFirst(): Promise<ReadonlyMap<string, number>> {
-  const findings = (await (await workspaceItem()).findings()) ?? [];
+  const findings = (await (await workspaceItem()).findings) ?? [];
   return new Map(findings.slice(0, 1).map(({ fingerprint }) => [fingerprint, 1]));
 }
 
@@ -67,7 +67,7 @@ describe('the page of Check Workspace', () => {
     assert.equal(await sortedBy('descending').innerText(), 'Rule');
     await panel.page.getByRole('button', { name: 'Copy as CSV' }).click();
     const view = { ...FIRST_VIEW, filter: 'api', order: { column: 'rule', descending: true } };
-    assert.deepEqual(await lastMessage(panel), { kind: 'copyTable', form: 'csv', view });
+    assert.deepEqual(await lastMessage(panel), { kind: 'copyTable', table: 'problems', form: 'csv', view });
     item.shown = 'records';
     await sendWorkspace(panel, item);
     assert.equal(await panel.page.getByRole('searchbox').inputValue(), '');

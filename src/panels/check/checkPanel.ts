@@ -143,13 +143,14 @@ export class CheckPanel implements ResultKind, Disposable {
     };
   }
 
-  async act(name: string, value = '', signal: AbortSignal): Promise<string | undefined | void> {
+  async act(name: string, value = ''): Promise<string | undefined | void> {
     const { all } = this.#checked ?? {};
     switch (name) {
       case 'again':
         return this.#editor.run('dnsTree.check.all');
       case 'sarif':
-        return all && this.#editor.saveSarif((version) => sarifText(all, version), signal);
+        // The log is written even if the tab is closed meanwhile.
+        return all && this.#editor.saveSarif((version) => sarifText(all, version), this.#ended.signal);
       case 'reveal': {
         const found = await this.#table.row(value);
         return found && this.#editor.run('dnsTree.reveal', found.ref);

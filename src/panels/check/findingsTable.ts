@@ -70,11 +70,9 @@ export class FindingsTable implements TableSource {
     const grouped = await inSlices(groupedRows(matching), signal);
     const opened = new Set(view.toggled);
     const shown = shownRows(grouped, (row) => opened.has(groupId(row)));
-    const { rules, findings } = rowNames(shown);
     return {
       count: shown.length,
-      rows: (first, end) =>
-        shown.slice(first, end).map((row, at) => drawnRow(row, rules[first + at], findings[first + at])),
+      rows: (first, end) => drawnRows(shown.slice(first, end)),
       countText:
         matching.length === 0
           ? l10n.t('No findings')
@@ -124,16 +122,16 @@ function filterLabel(): string {
   return l10n.t('Filter by rule, zone, host or text');
 }
 
-/** Names the rules and the findings of rows, so that the buttons of different rows have different names. */
-function rowNames(shown: readonly ShownRow<FindingRow>[]) {
+/** Draws rows. Names their rules and findings, so that the buttons of different rows have different names. */
+function drawnRows(shown: readonly ShownRow<FindingRow>[]): readonly TableRow[] {
   const rules = shown.map(({ row, level }) => (level === 1 ? listText([row.rule, row.zone]) : ''));
   const findings = shown.map(({ row }) =>
     row.children === undefined ? listText([hostInZone(row), row.text]) : '',
   );
-  return { rules: numberedTexts(rules), findings: numberedTexts(findings) };
+  const [ruleNames, names] = [numberedTexts(rules), numberedTexts(findings)];
+  return shown.map((row, at) => drawnRow(row, ruleNames[at], names[at]));
 }
 
-/** Draws a row. `ruleName` and `name` are those of {@link rowNames}. */
 function drawnRow({ row, level, parent, isOpen }: ShownRow<FindingRow>, ruleName = '', name = ''): TableRow {
   const { severity, rule, zone, findings, children } = row;
   const value = findingId(row);

@@ -64,6 +64,7 @@ export class WorkspacePanel implements ResultKind, Disposable {
   #revision = Date.now();
   /** Cancels work on what is shown. */
   #ending = new AbortController();
+  readonly #ended = new AbortController();
 
   constructor(accounts: Pick<Accounts, 'all' | 'get' | 'onDidChangeList'>, editor: ResultEditor) {
     this.#accounts = accounts;
@@ -130,13 +131,14 @@ export class WorkspacePanel implements ResultKind, Disposable {
   }
 
   dispose(): void {
+    this.#ended.abort();
     this.closed();
     this.#listening.dispose();
   }
 
-  /** All findings of the check; undefined without a check, or once it is no longer shown. */
-  async findings(): Promise<readonly WorkspaceFinding[] | undefined> {
-    return this.#findings && whileShown(this.#findings, this.#ending.signal);
+  /** All findings of the check; undefined without a check. */
+  get findings(): Promise<readonly WorkspaceFinding[]> | undefined {
+    return this.#findings;
   }
 
   get heading(): string {
@@ -224,7 +226,7 @@ export class WorkspacePanel implements ResultKind, Disposable {
     this.closed();
   }
 
-  async act(name: string, value = '', signal: AbortSignal): Promise<string | undefined | void> {
+  async act(name: string, value = ''): Promise<string | undefined | void> {
     switch (name) {
       case 'again':
         if (this.shown === 'dependents' && this.#checked !== undefined && this.table !== undefined)
@@ -245,7 +247,9 @@ export class WorkspacePanel implements ResultKind, Disposable {
       case 'noBaseline':
         return this.compare(undefined);
       case 'sarif': {
-        const findings = await this.findings();
+        const findings = await this.findings;
+        // The log is written even if the tab is closed meanwhile.
+        const { signal } = this.#ended;
         return findings && this.#editor.saveSarif((version) => workspaceSarif(findings, version), signal);
       }
     }
@@ -260,9 +264,8 @@ export class WorkspacePanel implements ResultKind, Disposable {
 
   #makeTable(list: WorkspaceListName, make: (signal: AbortSignal) => Promise<readonly WorkspaceRow[]>): void {
     const { signal } = this.#ending;
-    const rows = whileShown(make(signal), signal).then((made) => made ?? []);
     this.#revision += 1;
-    const table = new WorkspaceTable(list, this.#revision, rows, this.#baseline !== undefined);
+    const table = new WorkspaceTable(list, this.#revision, make(signal), this.#baseline !== undefined);
     this.#tables.set(list, table);
     // Who looks at the rows reports what fails.
     table.made().then(
@@ -284,14 +287,4 @@ async function findingsOf(
     (finding) => void all.push(finding),
   );
   return all;
-}
-
-/** Awaits work on what is shown. Undefined: it is no longer shown, which aborts `signal`. */
-async function whileShown<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (signal.aborted) return undefined;
-    throw error;
-  }
 }

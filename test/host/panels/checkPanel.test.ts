@@ -185,7 +185,7 @@ describe('the panel of Check All Zones', () => {
     assert.deepEqual(columnTexts(await latestRows(sorted), 3), ['2 findings', 'b', 'a']);
     const view = { ...closed.view, ...sorted, filter: 'a.example.com' };
     assert.equal((await latestRows(view)).countText, '1 of 2 findings');
-    await page.send({ kind: 'copyTable', form: 'csv', view });
+    await page.send({ kind: 'copyTable', table: 'findings', form: 'csv', view });
     await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
     const copied = await vscode.env.clipboard.readText();
     assert.deepEqual(

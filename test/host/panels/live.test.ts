@@ -50,7 +50,7 @@ const isEnded = ({ answers, progress }: LiveContent): boolean =>
 async function rowsOf(page: PuppetPage, choices: TableView['choices'] = {}): Promise<readonly TableRow[]> {
   const { received } = page;
   const before = received.length;
-  await page.send({ kind: 'rows', view: { ...FIRST_VIEW, choices }, first: 0 });
+  await page.send({ kind: 'rows', table: 'answers', view: { ...FIRST_VIEW, choices }, first: 0 });
   const portion = (): TablePortion | undefined =>
     received.slice(before).flatMap((message) => Portions.safeParse(message).data?.portion ?? [])[0];
   await page.until(() => portion() !== undefined);
@@ -164,7 +164,7 @@ describe('the panel of Check Live Answers', () => {
       const copied = (): number =>
         page.received.filter((each) => JSON.stringify(each).includes('Copied')).length;
       const before = copied();
-      await page.send({ kind: 'copyTable', form, view: FIRST_VIEW });
+      await page.send({ kind: 'copyTable', table: 'answers', form, view: FIRST_VIEW });
       await page.until(() => copied() > before);
       assert.match(await vscode.env.clipboard.readText(), begin);
     }

@@ -31,6 +31,7 @@ const PUPPET = `<script>
   api.postMessage({ kind: 'ready' });
 </script>`;
 
+const TableContent = z.looseObject({ table: z.looseObject({ name: z.string() }) });
 const RowsMessage = z.looseObject({ kind: z.literal('rows'), portion: TablePortion });
 const ReceivedMessage = z.object({ received: z.unknown() });
 
@@ -92,7 +93,8 @@ export class PuppetPage {
     const portions = (): readonly TablePortion[] =>
       this.received.flatMap((message) => RowsMessage.safeParse(message).data?.portion ?? []);
     const { length } = portions();
-    await this.send({ kind: 'rows', view: { ...FIRST_VIEW, ...view }, first: 0 });
+    const { table } = TableContent.parse(this.frames.at(-1)?.content);
+    await this.send({ kind: 'rows', table: table.name, view: { ...FIRST_VIEW, ...view }, first: 0 });
     await this.until(() => portions().length > length);
     return portions().at(-1) ?? assert.fail();
   }

@@ -82,7 +82,7 @@ describe('the records in the panel of a domain', () => {
     const first = await page.frame((frame) => card(frame)?.action !== undefined);
     assert.equal(card(first)?.note, '500 of 12,345 loaded.');
     assert.equal(proxy.count('Record.List'), 1, 'the first page, as in the tree');
-    await page.send({ kind: 'rows', view: FIRST_VIEW, first: 400 });
+    await page.send({ kind: 'rows', table: 'records', view: FIRST_VIEW, first: 400 });
     await page.until(() => portions(page).length === 1);
     const [portion] = portions(page);
     assert.deepEqual([portion?.first, portion?.rows.length, portion?.count], [400, 100, 500]);
@@ -93,7 +93,12 @@ describe('the records in the panel of a domain', () => {
     const notes = new Set(page.frames.map((frame) => card(frame)?.note));
     assert.ok([...notes].some((note) => /^Loading… [\d,]+ of 12,345 so far\.$/u.test(note ?? '')));
     assert.notEqual(card(whole)?.table?.revision, portion?.revision);
-    await page.send({ kind: 'rows', view: { ...FIRST_VIEW, choices: { type: 'A' } }, first: 0 });
+    await page.send({
+      kind: 'rows',
+      table: 'records',
+      view: { ...FIRST_VIEW, choices: { type: 'A' } },
+      first: 0,
+    });
     await page.until(() => portions(page).length === 2);
     assert.ok(
       portions(page)
@@ -127,7 +132,12 @@ describe('the records in the panel of a domain', () => {
     await account?.zone(id).pages.all(patience());
     const page = open();
     await page.frame(({ loadedAt }) => loadedAt !== undefined);
-    await page.send({ kind: 'rows', view: { ...FIRST_VIEW, filter: 'www cname' }, first: 0 });
+    await page.send({
+      kind: 'rows',
+      table: 'records',
+      view: { ...FIRST_VIEW, filter: 'www cname' },
+      first: 0,
+    });
     await page.until(() => portions(page).length === 1);
     const rows = portions(page)[0]?.rows ?? [];
     const apex = rows.find(pointsTo('example.com.'));
@@ -155,7 +165,7 @@ describe('the records in the panel of a domain', () => {
       { kind: 'act', name: 'record', value: '__proto__' },
       { kind: 'act', name: 'target', value: '1' },
       { kind: 'act', name: 'record' },
-      { kind: 'rows', view: FIRST_VIEW, first: -1 },
+      { kind: 'rows', table: 'records', view: FIRST_VIEW, first: -1 },
       { kind: 'rows' },
     );
     assert.equal(titles().length, before);

@@ -94,7 +94,7 @@ function placesOf({ files }: CheckedWorkspace): readonly string[] {
 }
 
 async function logOf(checked: CheckedWorkspace): Promise<string> {
-  const findings = (await shownWorkspace(checked).findings()) ?? assert.fail();
+  const findings = (await shownWorkspace(checked).findings) ?? assert.fail();
   return [...workspaceSarif(findings, '1.2.3')].join('');
 }
 

@@ -97,7 +97,8 @@ describe('the panel of Check Workspace', () => {
   const open = (value: string | undefined): Promise<void> =>
     page.sendLast({ kind: 'act', name: 'open', value });
   const copied = async (form: 'csv' | 'markdown', view: Partial<TableView>): Promise<string> => {
-    await page.send({ kind: 'copyTable', form, view: { ...FIRST_VIEW, ...view } });
+    const table = WorkspaceContent.parse(page.frames.at(-1)?.content).shown;
+    await page.send({ kind: 'copyTable', table, form, view: { ...FIRST_VIEW, ...view } });
     await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
     return vscode.env.clipboard.readText();
   };

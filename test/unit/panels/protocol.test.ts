@@ -89,9 +89,12 @@ describe('The messages of panels', () => {
     assert.equal(FromPage.safeParse({ kind: 'act', name: 'x'.repeat(65) }).success, false);
     assert.equal(FromPage.safeParse({ kind: 'copy', key: 'x'.repeat(1025) }).success, false);
     const view = { filter: '', choices: {}, toggled: [] };
-    assert.equal(FromPage.safeParse({ kind: 'copyTable', form: 'sql', view }).success, false);
-    assert.equal(FromPage.safeParse({ kind: 'copyTable', form: 'csv' }).success, false);
-    const request = { kind: 'rows', view, first: 0 };
+    assert.equal(
+      FromPage.safeParse({ kind: 'copyTable', table: 'records', form: 'sql', view }).success,
+      false,
+    );
+    assert.equal(FromPage.safeParse({ kind: 'copyTable', table: 'records', form: 'csv' }).success, false);
+    const request = { kind: 'rows', table: 'records', view, first: 0 };
     assert.equal(FromPage.safeParse(request).success, true);
     for (const change of [
       { first: -1 },

@@ -40,7 +40,7 @@ const portionOf = async (
 
 /** Returns an earlier log with the findings of a subject. */
 async function knownOf(...subjects: readonly string[]): Promise<KnownFindings> {
-  const findings = (await itemOf('problems').findings()) ?? [];
+  const findings = (await itemOf('problems').findings) ?? [];
   const known = findings.filter(({ subject = '' }) => subjects.includes(subject));
   return new Map(known.map(({ fingerprint }) => [fingerprint, 1]));
 }
@@ -181,7 +181,7 @@ describe('The lists of Check Workspace', () => {
   });
 
   it('mark what an earlier log has, and hide it where they may have it', async () => {
-    const findings = (await itemOf('problems').findings()) ?? [];
+    const findings = (await itemOf('problems').findings) ?? [];
     const known = new Map(findings.slice(0, 2).map(({ fingerprint }) => [fingerprint, 1]));
     const item = itemOf('problems', known);
     const { rows } = await portionFrom(item.table);
@@ -263,7 +263,7 @@ describe('The lists of Check Workspace', () => {
     const text = Array.from({ length: 3_001 }, (_, at) => line(at)).join('');
     const item = itemOf('problems', undefined, { hosts: text });
     const { table } = item;
-    const findings = item.findings();
+    const findings = item.findings;
     item.closed();
     assert.equal(await findings, undefined);
     assert.equal((await portionFrom(table)).count, 0);
