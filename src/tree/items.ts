@@ -10,7 +10,8 @@ import { recordHostName } from '../dns/record.ts';
 import { digits, SHOWN } from '../text/visible.ts';
 import { unseenCountText, unseenIn, unseenText, type ItemChanges } from './unseenChanges.ts';
 import { decorationUri, hasBadges, itemRef, nodeIcon, NO_BADGES, type RowBadges } from './appearance.ts';
-import type { DomainNode, Message, MessageNode, RecordSetNode, ZoneNode } from './nodes.ts';
+import type { DomainNode, Message, RecordSetNode, ZoneNode } from './nodes.ts';
+import { rowContext } from './rowContext.ts';
 import { nodeText } from './text/nodeText.ts';
 import { nonEmpty } from './text/nodeTextParts.ts';
 import { listText, sentencesText } from '../text/listText.ts';
@@ -113,7 +114,7 @@ export function treeItem(
   const item = new vscode.TreeItem(text.label, collapsibleState(node, isExpanded));
   item.id = node.id;
   item.description = text.description;
-  item.contextValue = contextValue(node);
+  item.contextValue = rowContext(node);
   item.iconPath = nodeIcon(node, media);
   const command = clickCommand(node);
   if (command !== undefined) item.command = command;
@@ -143,38 +144,6 @@ function collapsibleState(node: ZoneNode, isExpanded: boolean): vscode.TreeItemC
     (node.kind === 'domain' && node.domain.id !== undefined);
   if (!opens) return vscode.TreeItemCollapsibleState.None;
   return isExpanded ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
-}
-
-/** Returns the value that `viewItem` has in the menus of package.json. */
-function contextValue(node: ZoneNode): string {
-  switch (node.kind) {
-    case 'account':
-      return `account.${node.account.info.kind}${node.refusal === undefined ? '' : '.signedOut'}`;
-    case 'message':
-      return `message.${messageContext(node)}`;
-    case 'page':
-      return node.loading ? 'page.loading' : 'page';
-    case 'recordSet':
-      return node.by === 'host' ? 'recordSet.host' : 'recordSet';
-    case 'domain':
-      return hasMorePages(node) ? 'domain.long' : 'domain';
-    case 'group':
-    case 'record':
-      return node.kind;
-  }
-}
-
-/** Whether opening a domain may load only a part of its records. */
-function hasMorePages({ account, domain: { id, records = Infinity } }: DomainNode): boolean {
-  if (id === undefined || records <= PAGE_LENGTH) return false;
-  return account.zone(id).pages.state.content?.more ?? true;
-}
-
-function messageContext({ message, parent }: MessageNode): string {
-  if (message.kind === 'cut') return parent?.kind === 'domain' ? 'cutRecords' : 'cutDomains';
-  if (message.kind === 'empty' && message.of === 'filteredDomains') return 'filtered';
-  const failure = 'failure' in message ? message.failure : undefined;
-  return failure !== undefined && needsToken(failure) ? 'refused' : message.kind;
 }
 
 function clickCommand(node: ZoneNode): vscode.Command | undefined {
