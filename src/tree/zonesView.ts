@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { consolePage } from '../api/console.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import type { Accounts } from '../zones/accounts.ts';
@@ -59,6 +60,10 @@ export class ZonesView implements ShownTree, Disposable {
       // Undefined until now, so that the view does not show its welcome text before the accounts are loaded.
       const hasAccount = accounts.all.length > 0;
       void vscode.commands.executeCommand('setContext', 'dnsTree.noAccount', !hasAccount);
+      const services = accounts.all.flatMap(({ info }) => (info.kind === 'hosted' ? [info.address] : []));
+      void vscode.commands.executeCommand('setContext', 'dnsTree.noToken', services.length === 0);
+      const hasConsole = services.some((address) => consolePage(address) !== undefined);
+      void vscode.commands.executeCommand('setContext', 'dnsTree.noConsole', !hasConsole);
       if (hasAccount) completeStep('account');
     };
     describe();

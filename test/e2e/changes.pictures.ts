@@ -44,7 +44,7 @@ describe('changes of a zone in the installed extension', () => {
     await window.expand('Zones', /Zone example\.com/);
     await window.row('Zones', /A record old\.example\.com/).waitFor();
     // It waits until the snapshot of these records is kept.
-    await window.menu(window.row('Zones', /Zone example\.com/), 'Show Changes');
+    await window.menu(window.row('Zones', /Zone example\.com/), 'History', 'Show Changes');
     await window.page
       .getByText(/example\.com has not changed since/)
       .first()
@@ -55,7 +55,7 @@ describe('changes of a zone in the installed extension', () => {
     await window.runCommand('DNS Tree: Refresh');
     await window.row('Zones', /A record new\.example\.com/).waitFor();
     await window.useTheme('dark');
-    await window.menu(window.row('Zones', /Zone example\.com/), 'Show Changes');
+    await window.menu(window.row('Zones', /Zone example\.com/), 'History', 'Show Changes');
     await window.pick('1 changed, 1 added, 1 removed');
     await window.page.locator('.diff-editor, .monaco-diff-editor').getByText('edge-two').first().waitFor();
     await window.page.mouse.move(800, 500);

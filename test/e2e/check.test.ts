@@ -36,7 +36,7 @@ describe('the check of zones in a window with the installed extension', () => {
   });
 
   it('opens the zone with its findings in Problems', async () => {
-    await window.menu(window.row('Zones', /Zone faults\.example/), 'Check Zone');
+    await window.menu(window.row('Zones', /Zone faults\.example/), 'Check', 'Check Zone');
     await window.page.getByRole('tab', { name: 'faults.example.zone', selected: true }).waitFor();
     await window.page.locator('.editor-instance .squiggly-error').first().waitFor();
     await problem('cname-other-data').waitFor();

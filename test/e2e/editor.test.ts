@@ -109,7 +109,11 @@ describe('configuration files in a window with the installed extension', () => {
   });
 
   it('are listed in the references view for a record that they mention', async () => {
-    await window.menu(window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/), 'Find in Workspace');
+    await window.menu(
+      window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/),
+      'Find',
+      'Find in Workspace',
+    );
     const found = window.page.locator('.part.sidebar').getByRole('treeitem', { name: /ingress\.yaml/ });
     await found.waitFor();
     await window.picture('editor-found-light');
@@ -118,13 +122,13 @@ describe('configuration files in a window with the installed extension', () => {
   it('reveal the record of a name from the context menu, wherever the cursor is', async () => {
     await window.openContainer('DNS Tree');
     await window.openFile('main.tf');
-    await window.menu(line('git.example.com').getByText('git.example.com'), 'Reveal in Zones');
+    await window.menu(line('git.example.com').getByText('git.example.com'), 'DNS Tree', 'Reveal in Zones');
     await window.row('Zones', /^A record git\.example\.com, 192\.0\.2\.80.*$/).waitFor();
   });
 
   it('report that there is no name where the context menu was opened', async () => {
     for (const entry of ['Reveal in Zones', 'Find in Workspace', 'Look Up Now']) {
-      await window.menu(line('resource').getByText('resource'), entry);
+      await window.menu(line('resource').getByText('resource'), 'DNS Tree', entry);
       await window.runCommand('Notifications: Show Notifications');
       const message = window.page.locator('.notifications-center', { hasText: 'no name from your zones' });
       await message.waitFor();
@@ -135,7 +139,7 @@ describe('configuration files in a window with the installed extension', () => {
 
   it('can be filled with a zone that is copied as a hosts file', async () => {
     await window.useTheme('dark');
-    await window.menu(window.row('Zones', /Zone example\.com/), 'Copy As…');
+    await window.menu(window.row('Zones', /Zone example\.com/), 'Copy', 'Copy As…');
     await window.says(/Zone file/);
     await window.picture('copy-as-dark', window.quickInput);
     await window.pick('Hosts file');

@@ -77,7 +77,7 @@ describe('copying and exporting in the window', () => {
 
   /** Runs a command of a row's menu, and picks a form by its title, because not all of them are in view. */
   async function choose(from: Locator, command: string, title: string): Promise<void> {
-    await window.menu(from, command);
+    await window.menu(from, 'Copy', command);
     await window.says(/^(?:Copy|Export) Records/);
     await window.type(title);
     await window.shows(window.quickInput.locator('.monaco-list-row.focused').getByText(title).first());
@@ -117,7 +117,7 @@ describe('copying and exporting in the window', () => {
 
   it('copies a record in every form, and offers the last form first', async () => {
     for (const [title, text] of FORMS) assert.match(await copy(record(), title), text, title);
-    await window.menu(record(), 'Copy As…');
+    await window.menu(record(), 'Copy', 'Copy As…');
     await window.says(/^Copy Records/);
     await window.quickInput.locator('.monaco-list-row[data-index="0"]').getByText('BIND').waitFor();
     // Without the indentation, the row of the preview has room for some of the record.
@@ -138,7 +138,7 @@ describe('copying and exporting in the window', () => {
 
   it('copies a record on another line as an answer of that line, without a question', async () => {
     const onOtherLine = row(/^CNAME record www\.example\.com, edge-tokyo\.example\.net/);
-    await window.menu(onOtherLine, 'Copy As…');
+    await window.menu(onOtherLine, 'Copy', 'Copy As…');
     await window.says(/^Copy Records/);
     await window.type('Zone file');
     const offered = window.quickInput.locator('.monaco-list-row.focused');
@@ -152,7 +152,7 @@ describe('copying and exporting in the window', () => {
   for (const theme of ['dark', 'light'] as const) {
     it(`says what a form leaves out, and lists it (${theme})`, async () => {
       await window.useTheme(theme);
-      await window.menu(row(/Zone example\.com/), 'Copy As…');
+      await window.menu(row(/Zone example\.com/), 'Copy', 'Copy As…');
       await window.says(/^Copy Records/);
       await window.picture(`export-forms-${theme}`);
       await window.type('Zone file');

@@ -36,7 +36,7 @@ describe('what changed in a zone, in the window', () => {
   });
 
   it('is nothing at first', async () => {
-    await window.menu(window.row('Zones', /Zone example\.com/).first(), 'Show Changes');
+    await window.menu(window.row('Zones', /Zone example\.com/).first(), 'History', 'Show Changes');
     await window.page
       .getByText(/example\.com has not changed since/)
       .first()
@@ -104,7 +104,7 @@ describe('what changed in a zone, in the window', () => {
       path.join(window.folder, 'workspace', 'example.com.zone'),
       '$ORIGIN example.com.\n@ 600 IN SOA ns1 hostmaster 1 2 3 4 5\n@ 600 IN A 192.0.2.99\n',
     );
-    await window.menu(window.row('Zones', /Zone example\.com/).first(), 'Compare With…');
+    await window.menu(window.row('Zones', /Zone example\.com/).first(), 'History', 'Compare With…');
     await window.quickInput.locator('.monaco-list-row').first().waitFor();
     await window.picture('history-compare');
     await window.pick('example.com.zone');
@@ -169,7 +169,7 @@ describe('what changed in a zone, in the window', () => {
 
     it('lists what changed in a zone while only the first one was open', async () => {
       await second.expand('Zones', /Group Default Group/);
-      await second.menu(second.row('Zones', /Zone example\.com/).first(), 'Show Changes');
+      await second.menu(second.row('Zones', /Zone example\.com/).first(), 'History', 'Show Changes');
       await second.says(/1 changed/);
       await second.page.keyboard.press('Escape');
     });

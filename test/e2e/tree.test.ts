@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { THEME_NAMES, type Workbench } from '../support/editor/workbench.ts';
+import { BOX_MS, THEME_NAMES, untilNotClosed, type Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests, shareSampleWindow } from './sampleWindow.ts';
 
 /** Runs in the window: returns the contrast between a row's label or description and the background. */
@@ -33,6 +33,26 @@ const contrastOf = `(row) => {
     return (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05);
   });
 }`;
+
+/** The menu of a record of the sample account, which has no console. */
+const RECORD_MENU = [
+  'Show Record Details',
+  'Copy Value',
+  'Copy',
+  'Find',
+  'Check Live Answers',
+  'Look Up Now',
+];
+/** The menu of a domain with few records. */
+const DOMAIN_MENU = [
+  'Show Domain Details',
+  'Show Lines on Map',
+  'Copy',
+  'Find',
+  'Check',
+  'History',
+  'Refresh',
+];
 
 describe('the tree in the window', () => {
   let window: Workbench;
@@ -114,8 +134,28 @@ describe('the tree in the window', () => {
     }
   });
 
+  for (const [label, entries, submenu, below] of [
+    [/A record example\.com, 192\.0\.2\.10/, RECORD_MENU, 'Find', 'What Depends on This?'],
+    [/Zone example\.com/, DOMAIN_MENU, 'Check', 'Check Live Answers'],
+  ] as const)
+    it(`has a menu of few entries on ${label.source}, and others in its submenus`, async () => {
+      await window.expand('Zones', /Zone example\.com/);
+      const shown = window.page.locator('.monaco-menu-container').getByRole('menuitem');
+      await untilNotClosed(async () => {
+        await window.row('Zones', label).first().click({ button: 'right' });
+        await shown.first().waitFor({ timeout: BOX_MS });
+      });
+      assert.deepEqual(await shown.allInnerTexts(), entries);
+      await shown.getByText(submenu, { exact: true }).hover();
+      await shown.getByText(below, { exact: true }).waitFor();
+      await window.picture(`menu-${submenu.toLowerCase()}`);
+      // The first closes the submenu.
+      for (let nth = 0; nth < 2; nth += 1) await window.page.keyboard.press('Escape');
+      await shown.first().waitFor({ state: 'hidden' });
+    });
+
   it('groups records by host with the menu of the view, and opens a host to its lines', async () => {
-    await window.titleMenu('Group Records By…');
+    await window.titleMenu('Filter and Group', 'Group Records By…');
     await window.pick('By host');
     await window.expand('Zones', /Host www, CNAME · 6 lines/);
     await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).waitFor();

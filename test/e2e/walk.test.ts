@@ -184,7 +184,7 @@ describe('the installed extension', () => {
       where: ({ parameters }) => parameters['offset'] !== '0',
     });
     for (const command of ['Copy As…', 'Export…']) {
-      await window.menu(window.row('Zones', /Zone huge\.example/), command);
+      await window.menu(window.row('Zones', /Zone huge\.example/), 'Copy', command);
       // The bell shows what is in progress, and has a dot once there is something.
       await window.shows(window.page.locator('.statusbar .codicon-bell-dot'));
       await window.page.locator('.statusbar .codicon-bell-dot').click();

@@ -92,7 +92,7 @@ describe('the check of a workspace with a folder in a virtual file system', () =
 
   it('has the files that a zone is compared with', async () => {
     await window.expand('Zones', /Group Default Group/u);
-    await window.menu(window.row('Zones', /Zone example\.com/u).first(), 'Compare With…');
+    await window.menu(window.row('Zones', /Zone example\.com/u).first(), 'History', 'Compare With…');
     await window.quickInput.getByRole('option', { name: /repo\/example\.com\.zone/u }).waitFor();
     await window.page.keyboard.press('Escape');
   });

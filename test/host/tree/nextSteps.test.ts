@@ -5,6 +5,7 @@ import type { Failure } from '../../../src/api/failure.ts';
 import type { Message, MessageNode, ZoneNode } from '../../../src/tree/nodes.ts';
 import { treeItem } from '../../../src/tree/items.ts';
 import { useService } from '../fixture.ts';
+import { commandsIn, isIcon, shownEntries, type ShownEntry } from '../../support/product/menus.ts';
 import { ManyZones, writtenRecord } from '../../support/service/manyZones.ts';
 import { addAccount, child, childrenOf, until, type Parts } from '../parts.ts';
 
@@ -35,28 +36,18 @@ const STATES: readonly (readonly [Message, readonly string[]])[] = [
 
 const Manifest = z.object({
   contributes: z.object({
-    menus: z.object({
-      'view/item/context': z.array(z.object({ command: z.string(), when: z.string(), group: z.string() })),
-    }),
     viewsWelcome: z.array(z.object({ view: z.string(), contents: z.string() })),
   }),
 });
 
 /** The commands of the buttons that a row with this context has. */
 function buttonsOf(context: string): readonly string[] {
-  return menuOf(context, (group) => group.startsWith('inline'));
+  return commandsIn(entriesOf(context).filter(isIcon));
 }
 
-/** The commands in a part of the menu that a row with this context has. */
-function menuOf(context: string, isWanted: (group: string) => boolean): readonly string[] {
-  const manifest = Manifest.parse(vscode.extensions.getExtension('dns-tree.dns-tree')?.packageJSON);
-  return manifest.contributes.menus['view/item/context']
-    .filter(({ group }) => isWanted(group))
-    .filter(({ when }) => {
-      const [, isPattern, pattern = '', text] = /viewItem (?:(=~) \/(.+)\/|== (\S+))$/u.exec(when) ?? [];
-      return isPattern === undefined ? text === context : new RegExp(pattern, 'u').test(context);
-    })
-    .map(({ command }) => command);
+/** The buttons of a row with this context, and the entries of its menu. */
+function entriesOf(viewItem: string): readonly ShownEntry[] {
+  return shownEntries('view/item/context', { view: 'dnsTree.zones', viewItem });
 }
 
 async function someDomain(all: Parts): Promise<ZoneNode> {
@@ -101,7 +92,7 @@ describe('next steps', () => {
     const group = await child(all, undefined, 'group', 'Default Group');
     const menuNow = async (name: string): Promise<readonly string[]> => {
       const node = await child(all, group, 'domain', name);
-      return menuOf(treeItem(node, vscode.Uri.file('/'), false).contextValue ?? '', () => true);
+      return commandsIn(entriesOf(treeItem(node, vscode.Uri.file('/'), false).contextValue ?? ''));
     };
     const short = await menuNow('z0.example');
     assert.ok(!short.includes('dnsTree.loadAll'));

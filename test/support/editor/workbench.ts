@@ -252,12 +252,15 @@ export class Workbench {
     await this.page.getByRole('tab', { name, selected: true }).waitFor();
   }
 
-  /** Picks an entry of a row's context menu by keyboard, because a menu ignores clicks just after it opens. */
-  async menu(row: Locator, label: string): Promise<void> {
+  /**
+   * Picks an entry of a row's context menu, or of a submenu of it, by keyboard, because a menu ignores clicks just after
+   * it opens.
+   */
+  async menu(row: Locator, ...labels: readonly string[]): Promise<void> {
     await untilNotClosed(async () => {
       await row.click({ button: 'right' });
       try {
-        await this.#pickInMenu(label);
+        await this.#pickInMenu(labels);
       } catch (error) {
         // Nothing else opens while a menu is open.
         await this.page.keyboard.press('Escape');
@@ -266,18 +269,22 @@ export class Workbench {
     });
   }
 
-  /** Picks an entry of the menu in the title of the side bar. */
-  async titleMenu(label: string): Promise<void> {
+  /** Picks an entry of the menu in the title of the side bar, or of a submenu of it. */
+  async titleMenu(...labels: readonly string[]): Promise<void> {
     const title = this.page.locator('.part.sidebar .composite.title');
     await this.pointAt(title);
     await title.getByRole('button', { name: /More Actions/u }).click();
-    await this.#pickInMenu(label);
+    await this.#pickInMenu(labels);
   }
 
-  async #pickInMenu(label: string): Promise<void> {
-    const entry = this.page.getByRole('menuitem', { name: label });
-    await entry.hover({ timeout: BOX_MS });
-    await this.shows(this.page.locator('.action-item.focused').filter({ has: entry }));
+  /** Picks the last of these entries. A submenu opens while the pointer is on its entry. */
+  async #pickInMenu(labels: readonly string[]): Promise<void> {
+    for (const name of labels) {
+      const entry = this.page.getByRole('menuitem', { name, exact: true });
+      await entry.hover({ timeout: BOX_MS });
+      // A submenu is inside its entry.
+      await this.shows(this.page.locator('.action-item.focused > [role=menuitem]').and(entry));
+    }
     await this.page.keyboard.press('Enter');
   }
 
