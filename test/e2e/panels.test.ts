@@ -133,7 +133,7 @@ describe('the panels of the installed extension', () => {
       await window.expand('Zones', /Zone example\.com/);
       for (const [open, title] of [
         [async () => row.click(), 'www.example.com CNAME · Japan'],
-        [async () => window.runCommand('DNS Tree: Show Domain Details'), 'example.com'],
+        [async () => page().getByRole('button', { name: 'Show Domain Details' }).click(), 'example.com'],
         [async () => window.runCommand('DNS Tree: Show Lines on Map'), 'Lines of example.com'],
         [async () => window.runCommand('DNS Tree: Show Account'), 'Sample Account'],
       ] as const) {
@@ -156,7 +156,7 @@ describe('the panels of the installed extension', () => {
 
   it('lead from a domain to its lines and back to the tree, and restore what was shown', async () => {
     await window.row('Zones', /Zone example\.com/).click();
-    await window.runCommand('DNS Tree: Show Domain Details');
+    await window.menu(window.row('Zones', /Zone example\.com/).first(), 'Show Domain Details');
     await heading('example.com');
     await page().getByRole('button', { name: 'Show Lines on Map' }).click();
     await heading('Lines of example.com');
@@ -218,7 +218,7 @@ describe('the panels of the installed extension', () => {
     await window.runCommand('DNS Tree: Show Lines on Map');
     await heading('Lines of example.com');
     await page().getByText('254 lines').waitFor();
-    await window.runCommand('DNS Tree: Show Domain Details');
+    await window.menu(window.row('Zones', /Zone example\.com/).first(), 'Show Domain Details');
     await heading('example.com');
     await window.runCommand('DNS Tree: Show Account');
     await heading('Sample Account');

@@ -4,6 +4,7 @@ import chinese from '../../package.nls.zh-cn.json' with { type: 'json' };
 import { COMMAND_IDS } from '../../src/commands/ids.ts';
 import type { rowContext } from '../../src/tree/rowContext.ts';
 import {
+  commands,
   commandsIn,
   isIcon,
   menus,
@@ -15,6 +16,7 @@ import {
 
 const MOST_ENTRIES = 8;
 const MOST_ICONS = 2;
+const MOST_IN_PALETTE = 28;
 /** The kinds of rows that the tree makes. */
 const ROWS: Readonly<Record<ReturnType<typeof rowContext>, true>> = {
   'account.hosted': true,
@@ -98,6 +100,13 @@ function outline(entries: readonly ShownEntry[]): readonly string[] {
     const name = id.replace(/^dnsTree\./u, '');
     return below === undefined ? name : `${name}: ${outline(below).join(', ')}`;
   });
+}
+
+/** The commands that the palette lists: all that no clause hides. */
+function listed(keys: Keys): readonly string[] {
+  const clauses = new Map((menus['commandPalette'] ?? []).map((entry) => [entry.command, entry]));
+  const shown = new Set(commandsIn(shownEntries('commandPalette', keys)));
+  return commands.map(({ command }) => command).filter((id) => !clauses.has(id) || shown.has(id));
 }
 
 describe('The menus', () => {
@@ -195,5 +204,52 @@ describe('The menus', () => {
       const key = label.slice(1, -1);
       assert.ok(key in english && key in chinese, label);
     }
+  });
+});
+
+describe('The command palette', () => {
+  it('lists at most 28 commands in a usual window', () => {
+    for (const keys of [USUAL, SAMPLE, NO_FOLDER]) {
+      const ids = listed(keys);
+      assert.ok(ids.length <= MOST_IN_PALETTE, `${ids.length}: ${ids.join(', ')}`);
+    }
+  });
+
+  it('lists what is of one mode only in that', () => {
+    const replaceToken = 'dnsTree.account.replaceToken';
+    assert.ok(listed(USUAL).includes(replaceToken));
+    assert.ok(!listed(SAMPLE).includes(replaceToken));
+    const modes = new Set([
+      'dnsTree.clearFilter',
+      'dnsTree.results.copyAs',
+      'dnsTree.results.refresh',
+      'dnsTree.results.clear',
+      'dnsTree.mcp.copyConfiguration',
+    ]);
+    assert.deepEqual(new Set(listed(FULL).filter((id) => !listed(USUAL).includes(id))), modes);
+  });
+
+  it('lists nothing internal', () => {
+    assert.deepEqual(
+      listed(FULL).filter((id) => id.startsWith('_')),
+      [],
+    );
+  });
+
+  it('leaves out only what a menu has, which opens by keyboard', () => {
+    const inMenus = new Set(
+      OPENED.filter(({ name }) => name.startsWith('FULL ')).flatMap(({ menu, keys }) =>
+        commandsIn(shownEntries(menu, keys).filter((entry) => !isIcon(entry))),
+      ),
+    );
+    const all = listed({ ...FULL, 'config.dnsTree.mcp.enabled': false });
+    const hidden = commands
+      .map(({ command }) => command)
+      .filter((id) => !id.startsWith('_') && !all.includes(id));
+    assert.ok(hidden.includes('dnsTree.mcp.copyConfiguration'));
+    assert.deepEqual(
+      hidden.filter((id) => !inMenus.has(id)),
+      [],
+    );
   });
 });
