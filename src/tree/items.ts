@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { needsToken } from '../api/failureEffects.ts';
-import { PAGE_LENGTH } from '../api/paging/page.ts';
 import { findingsOfItem, itemFindings, type ItemFindings } from '../check/itemFindings.ts';
 import { findingCountText } from '../check/findingCountText.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';

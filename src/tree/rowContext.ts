@@ -1,4 +1,4 @@
-import { needsToken } from '../api/failure.ts';
+import { needsToken } from '../api/failureEffects.ts';
 import { PAGE_LENGTH } from '../api/paging/page.ts';
 import type { AccountInfo } from '../zones/accountInfo.ts';
 import type { DomainNode, Message, MessageNode, ZoneNode } from './nodes.ts';
