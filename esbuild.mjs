@@ -8,8 +8,6 @@ import { build, transform } from 'esbuild';
 const production = process.argv.includes('--production');
 
 const ENTRY = 'src/extension.ts';
-/** The entry scripts of the panels; the other files are imported by them. */
-const PAGES = /^media\/panels\/(account|check|domain|lines|live|record|workspace)\.ts$/;
 
 /** Bundled by itself: in one bundle, the parts of zod that its SDK uses would be loaded at startup. */
 const MCP = { entry: 'src/mcp/httpServer.ts', name: 'mcp.cjs' };
@@ -126,7 +124,11 @@ async function bundlePanels() {
     target: 'es2022',
     // See media/map/world.ts.
     define: { BAKED_WORLD: JSON.stringify(JSON.stringify(bakeWorld())) },
-    entryPoints: filesIn('media/panels', (file) => PAGES.test(file)),
+    // The page of a panel has its own folder; the other files are imported by it.
+    entryPoints: filesIn(
+      'media/panels',
+      (file) => file.endsWith('/page.ts') && file !== 'media/panels/page.ts',
+    ).map((file) => ({ in: file, out: path.basename(path.dirname(file)) })),
     outdir: 'dist/panels',
   });
   return [map.metafile, pages.metafile];

@@ -12,7 +12,7 @@ import type { LiveParts } from '../live/liveSession.ts';
 import { linesPanel } from './lines/linesPanel.ts';
 import { OpenPanels } from './openPanels.ts';
 import type { PageName } from './panelNames.ts';
-import { recordPanel } from './recordPanel.ts';
+import { recordPanel } from './record/recordPanel.ts';
 import { resultEditor, type ResultEditor } from './resultEditor.ts';
 import { WorkspacePanel } from './workspace/workspacePanel.ts';
 

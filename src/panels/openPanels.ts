@@ -95,7 +95,7 @@ export class OpenPanels implements Disposable {
       opened.dispose();
       if (kind.needs === undefined) kind.closed();
     });
-    showPage(panel, kind.name, kind.styles, this.#extension);
+    showPage(panel, kind.name, this.#extension);
     return opened;
   }
 }

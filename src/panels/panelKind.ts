@@ -61,15 +61,10 @@ export interface PanelItem {
 /** Runs a command of this extension on an item, or on one of its changes: `change` 0 is the latest. */
 export type RunCommand = (command: string, ref: ItemRef & { readonly change?: number }) => Promise<void>;
 
-/** What all kinds of panels have. `dist/panels/<name>.js` is the script of the page. */
-interface PanelBase {
-  readonly name: PageName;
-  /** Style sheets besides panels.css, in media/panels. */
-  readonly styles: readonly string[];
-}
-
 /** A kind of panel that shows an item of an account. */
-export interface ItemKind extends PanelBase {
+export interface ItemKind {
+  /** `media/panels/<name>` has the script of the page and its style sheet. */
+  readonly name: PageName;
   /** The ids that identify its item besides the account's. */
   readonly needs: readonly ('domain' | 'record')[];
   /**
@@ -81,7 +76,8 @@ export interface ItemKind extends PanelBase {
 }
 
 /** A kind of panel that shows the result of a command. There is one of it at most. */
-export interface ResultKind extends PanelBase, PanelItem {
+export interface ResultKind extends PanelItem {
+  readonly name: PageName;
   readonly needs?: undefined;
   onDidChange(listener: () => void): Disposable;
   /** Called when the user closed the tab. */

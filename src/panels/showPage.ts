@@ -3,12 +3,7 @@ import { pageHtml } from './html.ts';
 import type { PageName } from './panelNames.ts';
 
 /** Sets the icon and the page of a panel. Listen to its messages first: the page requests its state at once. */
-export function showPage(
-  panel: vscode.WebviewPanel,
-  name: PageName,
-  styles: readonly string[],
-  extension: vscode.Uri,
-): void {
+export function showPage(panel: vscode.WebviewPanel, name: PageName, extension: vscode.Uri): void {
   const { webview } = panel;
   const icon = (theme: 'light' | 'dark'): vscode.Uri =>
     vscode.Uri.joinPath(extension, 'media', 'icons', theme, `panel-${name}.svg`);
@@ -23,6 +18,6 @@ export function showPage(
     language: vscode.env.language,
     cspSource: webview.cspSource,
     script: address(scriptFolder, `${name}.js`),
-    styles: ['panels.css', ...styles].map((file) => address(styleFolder, file)),
+    styles: ['panels.css', `${name}/page.css`].map((file) => address(styleFolder, file)),
   });
 }

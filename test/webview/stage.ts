@@ -320,7 +320,6 @@ async function serve(): Promise<{ server: Server; origin: string }> {
   const server = createServer(({ url = '' }, response) => {
     const name = /^\/page\/([a-z]+)$/u.exec(url)?.[1];
     if (name !== undefined) {
-      const own = existsSync(path.join(root, `media/panels/${name}.css`)) ? [`${name}.css`] : [];
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(
         pageHtml({
@@ -328,13 +327,13 @@ async function serve(): Promise<{ server: Server; origin: string }> {
           language: 'en',
           cspSource: origin,
           script: `${origin}/dist/panels/${name}.js`,
-          styles: ['panels.css', ...own].map((file) => `${origin}/media/panels/${file}`),
+          styles: ['panels.css', `${name}/page.css`].map((file) => `${origin}/media/panels/${file}`),
         }),
       );
       return;
     }
     const file = path.join(root, url);
-    if (!/^\/(?:dist|media)\/panels\/[a-z]+\.(?:js|css)$/u.test(url) || !existsSync(file)) {
+    if (!/^\/(?:dist|media)\/panels\/(?:[a-z]+\/)?[a-z]+\.(?:js|css)$/u.test(url) || !existsSync(file)) {
       response.statusCode = url === '/favicon.ico' ? 204 : 404;
       response.end();
       return;

@@ -30,7 +30,6 @@ const LOWEST_LIMIT = 3000;
 export function accountPanel(checks: ItemChecks): ItemKind {
   return {
     name: 'account',
-    styles: ['account.css'],
     needs: [],
     onDidChange: (listener, { account }) => {
       const listening = new DisposableStore();

@@ -51,7 +51,6 @@ interface CheckResult {
  */
 export class CheckPanel implements ResultKind, Disposable {
   readonly name = 'check';
-  readonly styles = ['check.css'];
   readonly #accounts: Pick<Accounts, 'get' | 'onDidChangeList'>;
   readonly #checks: ItemChecks;
   readonly #editor: ResultEditor;

@@ -27,7 +27,6 @@ import type { ItemKind, PanelItem, PanelContent, RunCommand } from '../panelKind
 export function domainPanel(accounts: KnownZones, checks: ItemChecks, history: ItemHistory): ItemKind {
   return {
     name: 'domain',
-    styles: ['domain.css'],
     needs: ['domain'],
     onDidChange: (listener) => {
       const listening = new DisposableStore();

@@ -24,7 +24,6 @@ import { sentencesText } from '../../text/listText.ts';
 /** The line groups of a domain's grade on a map (Record.Line, api.md 2.2 and 4.1), and the answer for each of them. */
 export const linesPanel: ItemKind = {
   name: 'lines',
-  styles: ['lines.css'],
   needs: ['domain'],
   item: (account, ref, run) =>
     ref.domain === undefined ? undefined : linesItem(account, ref, ref.domain, run),

@@ -26,7 +26,6 @@ export function livePanel(parts: LiveParts): ItemKind {
   const changes = new Emitter<ItemRef>();
   return {
     name: 'live',
-    styles: ['live.css'],
     needs: ['domain'],
     onDidChange: (listener, ref) => {
       const listening = new DisposableStore();

@@ -41,7 +41,6 @@ export type ShowDependents = (found: Dependents, subject: unknown) => Promise<vo
 /** The panel of *Check Workspace*: the lists of a check, and of what depends on a subject. There is one at most. */
 export class WorkspacePanel implements ResultKind, Disposable {
   readonly name = 'workspace';
-  readonly styles = ['workspace.css'];
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   readonly #accounts: Pick<Accounts, 'all' | 'get'>;

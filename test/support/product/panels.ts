@@ -4,7 +4,7 @@ import { accountPanel as accountPanelOf } from '../../../src/panels/account/acco
 import type { Severity } from '../../../src/check/rules/severity.ts';
 import { indexedZone } from '../../unit/zones/zones.ts';
 import type { ItemHistory } from '../../../src/panels/changesCard.ts';
-import { recordPanel as recordPanelOf } from '../../../src/panels/recordPanel.ts';
+import { recordPanel as recordPanelOf } from '../../../src/panels/record/recordPanel.ts';
 import type { ResultEditor } from '../../../src/panels/resultEditor.ts';
 import type { Accounts } from '../../../src/zones/accounts.ts';
 

@@ -8,7 +8,7 @@ import { fixedIndex, type KnownZones } from '../../../src/zones/knownZones.ts';
 import { accountPanel } from '../../../src/panels/account/accountPanel.ts';
 import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
 import type { ItemKind } from '../../../src/panels/panelKind.ts';
-import { recordPanel } from '../../../src/panels/recordPanel.ts';
+import { recordPanel } from '../../../src/panels/record/recordPanel.ts';
 import type { ItemRef } from '../../../src/zones/itemRef.ts';
 import { noHistory } from '../../support/product/panels.ts';
 import { never, success } from '../api/server.ts';

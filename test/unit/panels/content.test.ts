@@ -12,7 +12,7 @@ import {
 } from '../../../src/panels/loadRecords.ts';
 import { recordsChart } from '../../../src/panels/domain/recordsChart.ts';
 import { FieldCollector } from '../../../src/panels/fieldCollector.ts';
-import { distinction, siblingsOf } from '../../../src/panels/siblingRecords.ts';
+import { distinction, siblingsOf } from '../../../src/panels/record/siblingRecords.ts';
 import { record } from '../zones/rows.ts';
 import { listed, unloaded } from '../tree/states.ts';
 

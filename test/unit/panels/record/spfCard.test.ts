@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { AccountView } from '../../../src/check/zone/accountView.ts';
-import type { CheckedZone } from '../../../src/check/zone/checkedZone.ts';
-import type { Lookups } from '../../../src/check/zone/lookups.ts';
-import { spfCard } from '../../../src/panels/spfCard.ts';
-import { record, zone } from '../check/zones.ts';
+import { AccountView } from '../../../../src/check/zone/accountView.ts';
+import type { CheckedZone } from '../../../../src/check/zone/checkedZone.ts';
+import type { Lookups } from '../../../../src/check/zone/lookups.ts';
+import { spfCard } from '../../../../src/panels/record/spfCard.ts';
+import { record, zone } from '../../check/zones.ts';
 
 const INCLUDED = zone({
   name: 'mail.example',

@@ -1,8 +1,8 @@
-import './jitless.ts';
-import { WorkspaceContent } from '../../src/panels/workspace/workspaceContent.ts';
-import { DataTable } from './dataTable.ts';
-import { button, el } from './dom.ts';
-import { startPage } from './page.ts';
+import '../jitless.ts';
+import { WorkspaceContent } from '../../../src/panels/workspace/workspaceContent.ts';
+import { DataTable } from '../dataTable.ts';
+import { button, el } from '../dom.ts';
+import { startPage } from '../page.ts';
 
 /** A tab for each list, and the table of the one that is shown. Keeps its nodes, so that the table keeps its view. */
 startPage(WorkspaceContent, (page, first) => {

@@ -1,10 +1,10 @@
-import './jitless.ts';
-import { DomainContent, type Chart } from '../../src/panels/content.ts';
-import { DataTable } from './dataTable.ts';
-import { listCard, noteLine, sectionCards, tableCard } from './details.ts';
-import { button, el, svg, tableRow } from './dom.ts';
-import { redraw, startPage, type PanelPage } from './page.ts';
-import { pressRow } from './rowKeys.ts';
+import '../jitless.ts';
+import { DomainContent, type Chart } from '../../../src/panels/content.ts';
+import { DataTable } from '../dataTable.ts';
+import { listCard, noteLine, sectionCards, tableCard } from '../details.ts';
+import { button, el, svg, tableRow } from '../dom.ts';
+import { redraw, startPage, type PanelPage } from '../page.ts';
+import { pressRow } from '../rowKeys.ts';
 
 /** Keeps its nodes, so that the table keeps its rows, filter and scroll position. */
 startPage(DomainContent, (page, first) => {

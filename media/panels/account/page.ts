@@ -1,7 +1,7 @@
-import './jitless.ts';
-import { AccountContent } from '../../src/panels/content.ts';
-import { folded, listCard, noteLine, sectionCards } from './details.ts';
-import { startPage } from './page.ts';
+import '../jitless.ts';
+import { AccountContent } from '../../../src/panels/content.ts';
+import { folded, listCard, noteLine, sectionCards } from '../details.ts';
+import { startPage } from '../page.ts';
 
 startPage(AccountContent, (page) => ({ sections, domains, ranks, personal }) => [
   noteLine(domains.note, domains.action, page),

@@ -1,8 +1,8 @@
-import './jitless.ts';
-import { RecordContent, type SpfCard } from '../../src/panels/content.ts';
-import { card, fieldValue, listCard, sectionCards, tableCard } from './details.ts';
-import { el } from './dom.ts';
-import { startPage } from './page.ts';
+import '../jitless.ts';
+import { RecordContent, type SpfCard } from '../../../src/panels/content.ts';
+import { card, fieldValue, listCard, sectionCards, tableCard } from '../details.ts';
+import { el } from '../dom.ts';
+import { startPage } from '../page.ts';
 
 startPage(RecordContent, (page) => ({ findings, changes, spf, sections, zoneLine, siblings }) => [
   findings && listCard(findings, page),

@@ -1,29 +1,29 @@
 import * as l10n from '@vscode/l10n';
-import { DisposableStore } from '../base/lifecycle.ts';
-import { findingsOfItem, type ItemChecks } from '../check/itemFindings.ts';
-import type { ZoneChecks } from '../check/zoneChecks.ts';
-import type { DomainId, RecordId } from '../api/fields.ts';
-import type { DnsRecord, RecordDetails } from '../api/record.ts';
-import { LIMIT, visible } from '../text/visible.ts';
-import { accountLabel } from '../text/accountText.ts';
-import { fqdn, hostKey, toAscii, toUnicode } from '../dns/names.ts';
-import { ItemRef } from '../zones/itemRef.ts';
-import { serviceOfRecord } from '../dns/service.ts';
-import { recordServiceText } from '../text/recordStateText.ts';
-import { monitorText } from '../text/fieldWords.ts';
-import { zoneFileLine } from '../export/zoneFile/zoneFileLine.ts';
-import type { ValueState } from '../zones/lists/lazyValue.ts';
-import { clockText } from '../text/age.ts';
-import type { Account } from '../zones/account.ts';
-import type { RecordContent, Section } from './content.ts';
-import { domainHeading, gradeField, ttlField } from './domain/domainPanel.ts';
-import { loadRecords } from './loadRecords.ts';
-import { FieldCollector } from './fieldCollector.ts';
-import { recordChangesCard, type ItemHistory } from './changesCard.ts';
-import { findingsCard } from './findingsCard.ts';
+import { DisposableStore } from '../../base/lifecycle.ts';
+import { findingsOfItem, type ItemChecks } from '../../check/itemFindings.ts';
+import type { ZoneChecks } from '../../check/zoneChecks.ts';
+import type { DomainId, RecordId } from '../../api/fields.ts';
+import type { DnsRecord, RecordDetails } from '../../api/record.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import { accountLabel } from '../../text/accountText.ts';
+import { fqdn, hostKey, toAscii, toUnicode } from '../../dns/names.ts';
+import { ItemRef } from '../../zones/itemRef.ts';
+import { serviceOfRecord } from '../../dns/service.ts';
+import { recordServiceText } from '../../text/recordStateText.ts';
+import { monitorText } from '../../text/fieldWords.ts';
+import { zoneFileLine } from '../../export/zoneFile/zoneFileLine.ts';
+import type { ValueState } from '../../zones/lists/lazyValue.ts';
+import { clockText } from '../../text/age.ts';
+import type { Account } from '../../zones/account.ts';
+import type { RecordContent, Section } from '../content.ts';
+import { domainHeading, gradeField, ttlField } from '../domain/domainPanel.ts';
+import { loadRecords } from '../loadRecords.ts';
+import { FieldCollector } from '../fieldCollector.ts';
+import { recordChangesCard, type ItemHistory } from '../changesCard.ts';
+import { findingsCard } from '../findingsCard.ts';
 import { distinction, siblingsOf } from './siblingRecords.ts';
 import { spfCard } from './spfCard.ts';
-import type { PanelItem, ItemKind, RunCommand } from './panelKind.ts';
+import type { PanelItem, ItemKind, RunCommand } from '../panelKind.ts';
 
 /** The parts of the check that the page of a record needs. */
 type RecordChecks = ItemChecks & Pick<ZoneChecks, 'lookupsOf'>;
@@ -32,7 +32,6 @@ type RecordChecks = ItemChecks & Pick<ZoneChecks, 'lookupsOf'>;
 export function recordPanel(checks: RecordChecks, history: ItemHistory): ItemKind {
   return {
     name: 'record',
-    styles: [],
     needs: ['domain', 'record'],
     onDidChange: (listener) => {
       const listening = new DisposableStore();

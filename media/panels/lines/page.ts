@@ -1,16 +1,16 @@
-import './jitless.ts';
-import { LinesContent, type GroupsContent } from '../../src/panels/lines/linesContent.ts';
-import { actionButton, card, sectionCards, tableCard } from './details.ts';
-import { el } from './dom.ts';
-import { controls } from './lines/controls.ts';
-import { legend } from './lines/legend.ts';
-import { lists } from './lines/lists.ts';
-import { WorldMap } from './lines/map.ts';
-import { Patterns } from './lines/patterns.ts';
-import { LinesState } from './lines/state.ts';
-import { chosenArea, footnotes, questionBox } from './lines/notes.ts';
-import { areaTable } from './lines/table.ts';
-import { startPage, type PanelPage } from './page.ts';
+import '../jitless.ts';
+import { LinesContent, type GroupsContent } from '../../../src/panels/lines/linesContent.ts';
+import { actionButton, card, sectionCards, tableCard } from '../details.ts';
+import { el } from '../dom.ts';
+import { controls } from './controls.ts';
+import { legend } from './legend.ts';
+import { lists } from './lists.ts';
+import { WorldMap } from './map.ts';
+import { Patterns } from './patterns.ts';
+import { LinesState } from './state.ts';
+import { chosenArea, footnotes, questionBox } from './notes.ts';
+import { areaTable } from './table.ts';
+import { startPage, type PanelPage } from '../page.ts';
 
 startPage(LinesContent, (page) => {
   let shown: ReturnType<typeof groupsView> | undefined;

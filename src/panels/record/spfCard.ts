@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { spfTreeOfRecord } from '../check/spfOfRecord.ts';
-import type { CheckedRecord } from '../check/zone/checkedZone.ts';
-import type { Lookups } from '../check/zone/lookups.ts';
-import { isSpfPolicy } from '../dns/policies/spf.ts';
-import { evaluatedTerms, SPF_LIMITS, type SpfTree } from '../dns/policies/spfTree.ts';
-import { fqdn, toAscii } from '../dns/names.ts';
-import { digits, LIMIT, visible, SHOWN } from '../text/visible.ts';
-import { spfCountText, spfLookupsText, spfOutcomeText } from '../text/spfText.ts';
-import type { SpfCard, SpfRow } from './content.ts';
+import { spfTreeOfRecord } from '../../check/spfOfRecord.ts';
+import type { CheckedRecord } from '../../check/zone/checkedZone.ts';
+import type { Lookups } from '../../check/zone/lookups.ts';
+import { isSpfPolicy } from '../../dns/policies/spf.ts';
+import { evaluatedTerms, SPF_LIMITS, type SpfTree } from '../../dns/policies/spfTree.ts';
+import { fqdn, toAscii } from '../../dns/names.ts';
+import { digits, LIMIT, visible, SHOWN } from '../../text/visible.ts';
+import { spfCountText, spfLookupsText, spfOutcomeText } from '../../text/spfText.ts';
+import type { SpfCard, SpfRow } from '../content.ts';
 
 /** An SPF record as a tree of its terms. Undefined for other records, and while those of the zone are not loaded. */
 export function spfCard(

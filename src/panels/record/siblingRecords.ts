@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import type { RecordId } from '../api/fields.ts';
-import type { DnsRecord } from '../api/record.ts';
-import { getOrAdd } from '../base/getOrAdd.ts';
-import { LIMIT, visible, digits } from '../text/visible.ts';
-import { hostKey } from '../dns/names.ts';
-import { isDefaultLine, readableValue } from '../dns/record.ts';
-import type { Incomplete } from '../zones/lists/wholeness.ts';
-import type { TableCard } from './content.ts';
-import { ttlText } from './domain/domainPanel.ts';
-import { loadedSoFar, type RecordListState } from './loadRecords.ts';
-import { recordStateText } from '../text/recordStateText.ts';
-import { numberedTexts } from './repeatedTexts.ts';
-import { listText, sentencesText } from '../text/listText.ts';
+import type { RecordId } from '../../api/fields.ts';
+import type { DnsRecord } from '../../api/record.ts';
+import { getOrAdd } from '../../base/getOrAdd.ts';
+import { LIMIT, visible, digits } from '../../text/visible.ts';
+import { hostKey } from '../../dns/names.ts';
+import { isDefaultLine, readableValue } from '../../dns/record.ts';
+import type { Incomplete } from '../../zones/lists/wholeness.ts';
+import type { TableCard } from '../content.ts';
+import { ttlText } from '../domain/domainPanel.ts';
+import { loadedSoFar, type RecordListState } from '../loadRecords.ts';
+import { recordStateText } from '../../text/recordStateText.ts';
+import { numberedTexts } from '../repeatedTexts.ts';
+import { listText, sentencesText } from '../../text/listText.ts';
 
 /** The most rows of the table. */
 const MOST = 200;

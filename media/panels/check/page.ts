@@ -1,10 +1,10 @@
-import './jitless.ts';
-import { CheckBesides, CheckContent, type FindingSums } from '../../src/panels/check/checkContent.ts';
-import { DataTable } from './dataTable.ts';
-import { card } from './details.ts';
-import { button, el } from './dom.ts';
-import { redraw, startPage } from './page.ts';
-import { oneTabStop } from './rowKeys.ts';
+import '../jitless.ts';
+import { CheckBesides, CheckContent, type FindingSums } from '../../../src/panels/check/checkContent.ts';
+import { DataTable } from '../dataTable.ts';
+import { card } from '../details.ts';
+import { button, el } from '../dom.ts';
+import { redraw, startPage } from '../page.ts';
+import { oneTabStop } from '../rowKeys.ts';
 
 /** Keeps its nodes, so that typing into the filter is not interrupted. */
 startPage(CheckContent, (page, first) => {

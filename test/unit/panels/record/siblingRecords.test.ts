@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { RecordId } from '../../../src/api/fields.ts';
-import type { DnsRecord } from '../../../src/api/record.ts';
-import type { TableCard } from '../../../src/panels/content.ts';
-import { distinction, siblingsOf } from '../../../src/panels/siblingRecords.ts';
-import type { RecordListState } from '../../../src/panels/loadRecords.ts';
-import { record } from '../zones/rows.ts';
-import { listed } from '../tree/states.ts';
+import { RecordId } from '../../../../src/api/fields.ts';
+import type { DnsRecord } from '../../../../src/api/record.ts';
+import type { TableCard } from '../../../../src/panels/content.ts';
+import { distinction, siblingsOf } from '../../../../src/panels/record/siblingRecords.ts';
+import type { RecordListState } from '../../../../src/panels/loadRecords.ts';
+import { record } from '../../zones/rows.ts';
+import { listed } from '../../tree/states.ts';
 
 const id = RecordId.parse('1');
 const own = record({ id });

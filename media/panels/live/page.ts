@@ -1,10 +1,10 @@
-import './jitless.ts';
-import { LiveContent, type MarkedLine } from '../../src/panels/live/liveContent.ts';
-import { DataTable } from './dataTable.ts';
-import { actionButton, card } from './details.ts';
-import { el } from './dom.ts';
-import { redraw, startPage, type PanelPage } from './page.ts';
-import { toneIcon } from './part.ts';
+import '../jitless.ts';
+import { LiveContent, type MarkedLine } from '../../../src/panels/live/liveContent.ts';
+import { DataTable } from '../dataTable.ts';
+import { actionButton, card } from '../details.ts';
+import { el } from '../dom.ts';
+import { redraw, startPage, type PanelPage } from '../page.ts';
+import { toneIcon } from '../part.ts';
 
 /** Keeps its nodes, so that the table keeps its place and its focus while answers arrive. */
 startPage(LiveContent, (page, first) => {
