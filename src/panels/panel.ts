@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { failureOf } from '../api/failure.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
-import { ExportTooLarge } from '../export/exportRun.ts';
 import { copyableText } from '../text/unseenEscapes.ts';
 import { plain } from '../text/visible.ts';
 import type { Accounts } from '../zones/accounts.ts';
@@ -13,9 +12,7 @@ import { faultFrame, frameOf, headingOf } from './frame.ts';
 import { openRule } from './openRule.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
 import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
-import type { CopyForm, TableView } from './table/table.ts';
-import { LatestWork } from '../base/latestWork.ts';
-import { portionOf, type FoundRows, type TableSource } from './table/tableSource.ts';
+import { TableRequests } from './table/tableRequests.ts';
 
 /** The tab of a panel. Listens to what it shows, and sends the page its whole state after each change. */
 export class Panel implements Disposable {
@@ -31,12 +28,7 @@ export class Panel implements Disposable {
   #itemListeners = new DisposableStore();
   /** Cancels all work on the item. */
   #working = new AbortController();
-  readonly #finding = new LatestWork();
-  readonly #copying = new LatestWork();
-  /** The rows that were found last, and the table, view and revision that they are of. */
-  #found:
-    | { readonly key: string; readonly table: string; readonly rows: Promise<FoundRows | undefined> }
-    | undefined;
+  readonly #table = new TableRequests(() => this.#item?.table);
   #sent = '';
   #sending = false;
   #disposed = false;
@@ -124,7 +116,6 @@ export class Panel implements Disposable {
     this.#working = new AbortController();
     this.#itemListeners = new DisposableStore();
     this.#account = account;
-    this.#found = undefined;
     const part = this.#item?.part;
     this.#item = account && this.#kind.item(account, ref, this.#run);
     if (account !== undefined) this.#itemListeners.add(account.onDidChange(() => this.#update()));
@@ -156,9 +147,7 @@ export class Panel implements Disposable {
   }
 
   #send(again: boolean): void {
-    // Rows of a result that is gone would stay in memory, and in the clipboard.
-    if (this.#found?.table !== tableKey(this.#item?.table)) this.#found = undefined;
-    if (this.#item?.table === undefined) this.#copying.cancel();
+    this.#table.follow();
     try {
       // Lists of open editors show `$(name)` as an icon.
       const title = plain(headingOf(this.#item));
@@ -197,56 +186,18 @@ export class Panel implements Disposable {
         const text = this.#item?.render()?.copies?.get(data.key);
         return this.#copy(text === undefined ? undefined : copyableText(text));
       }
-      case 'copyTable':
-        return this.#copyTable(this.#tableOf(data), data.form, data.view);
-      case 'rows':
-        return this.#sendRows(this.#tableOf(data), data.view, data.first);
+      case 'copyTable': {
+        const { copied, problem } = await this.#table.copy(data, this.#working.signal);
+        if (problem !== undefined) this.#post({ kind: 'announcement', text: problem });
+        return this.#copy(copied);
+      }
+      case 'rows': {
+        const portion = await this.#table.portion(data, this.#working.signal);
+        if (portion !== undefined) this.#post({ kind: 'rows', portion });
+        return;
+      }
       case 'act':
         return this.#act(data.name, data.value);
-    }
-  }
-
-  /** The table that a message is about; undefined if the page shows another one by now. */
-  #tableOf(message: { readonly table: string }): TableSource | undefined {
-    const table = this.#item?.table;
-    return table?.name === message.table ? table : undefined;
-  }
-
-  async #sendRows(table: TableSource | undefined, view: TableView, first: number): Promise<void> {
-    if (table === undefined) return;
-    const { name, revision } = table;
-    const rows = await this.#rowsOf(table, view);
-    if (rows !== undefined)
-      this.#post({ kind: 'rows', portion: portionOf({ name, revision }, view, rows, first) });
-  }
-
-  /** Finds the rows of a view once. Undefined if another view was requested meanwhile. */
-  async #rowsOf(table: TableSource, view: TableView): Promise<FoundRows | undefined> {
-    const key = JSON.stringify([tableKey(table), view]);
-    if (this.#found?.key !== key)
-      this.#found = {
-        key,
-        table: tableKey(table),
-        rows: this.#finding.run(this.#working.signal, (signal) => table.find(view, signal)),
-      };
-    const found = this.#found;
-    try {
-      return await found.rows;
-    } catch (error) {
-      if (this.#found === found) this.#found = undefined;
-      throw error;
-    }
-  }
-
-  async #copyTable(table: TableSource | undefined, form: CopyForm, view: TableView): Promise<void> {
-    try {
-      await this.#copy(
-        await this.#copying.run(this.#working.signal, async (signal) => table?.copy?.(form, view, signal)),
-      );
-    } catch (error) {
-      if (!(error instanceof ExportTooLarge)) throw error;
-      const text = l10n.t('The table is too large to be copied. Filter it first.');
-      this.#post({ kind: 'announcement', text });
     }
   }
 
@@ -309,9 +260,4 @@ export class Panel implements Disposable {
 /** Whether work ended because something it needs was forgotten. */
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
-}
-
-/** Changes with the rows of a table. */
-function tableKey(table: TableSource | undefined): string {
-  return JSON.stringify([table?.name, table?.revision]);
 }
