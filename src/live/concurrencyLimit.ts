@@ -1,34 +1,39 @@
 /** Limits the tasks that run at once; the others wait in the order in which they came, urgent ones before the rest. */
 export class ConcurrencyLimit {
+  readonly #count: number;
   #free: number;
+  #reserved = 0;
   readonly #waiting: (() => void)[] = [];
-  #next = 0;
   readonly #urgent: (() => void)[] = [];
 
-  constructor(count: number) {
+  constructor(count: number, isHalfReserved = false) {
+    this.#count = count;
     this.#free = count;
+    this.isHalfReserved = isHalfReserved;
+  }
+
+  /** Whether tasks that are not urgent leave half of the slots free. */
+  set isHalfReserved(isReserved: boolean) {
+    this.#reserved = isReserved ? Math.ceil(this.#count / 2) : 0;
+    this.#startWaiting();
   }
 
   async run<T>(task: () => Promise<T>, isUrgent = false): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
+    if (this.#free > (isUrgent ? 0 : this.#reserved)) this.#free -= 1;
     else await new Promise<void>((resolve) => (isUrgent ? this.#urgent : this.#waiting).push(resolve));
     try {
       return await task();
     } finally {
-      this.#startNext();
+      this.#free += 1;
+      this.#startWaiting();
     }
   }
 
-  #startNext(): void {
-    const urgent = this.#urgent.shift();
-    if (urgent !== undefined) return urgent();
-    const next = this.#waiting[this.#next];
-    if (next === undefined) {
-      this.#free += 1;
-      this.#waiting.length = 0;
-      this.#next = 0;
-    } else {
-      this.#next += 1;
+  #startWaiting(): void {
+    while (this.#free > 0) {
+      const next = this.#urgent.shift() ?? (this.#free > this.#reserved ? this.#waiting.shift() : undefined);
+      if (next === undefined) return;
+      this.#free -= 1;
       next();
     }
   }

@@ -177,6 +177,7 @@ class LiveRun {
 
   async #findDelegation(given: readonly Promise<ServerCheck>[]): Promise<void> {
     const { roots = ROOT_SERVERS, resolvers, serviceServers, port = DNS_PORT } = this.#request;
+    this.#sender.isHalfReserved = true;
     const { report, checks, isCutByNetwork } = await checkDelegation({
       sender: this.#sender.urgent,
       zone: this.#apex,
@@ -186,6 +187,7 @@ class LiveRun {
       service: (serviceServers ?? this.#hostedServers).map(domainKey),
       port,
     });
+    this.#sender.isHalfReserved = false;
     this.#delegation = report;
     this.#isCutByNetwork = isCutByNetwork;
     if (given.length === 0)

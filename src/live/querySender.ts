@@ -48,6 +48,7 @@ export class QuerySender implements Disposable {
   readonly #cancelled: AbortSignal;
   readonly #all: ConcurrencyLimit;
   readonly #addresses = new Map<string, AddressState>();
+  #isHalfReserved = false;
   #stopped: LiveStop | undefined;
   #sent = 0;
 
@@ -77,23 +78,32 @@ export class QuerySender implements Disposable {
     ask: async (server, query) => this.ask(server, query, true),
   };
 
+  /** Whether half of the slots are reserved for urgent questions: if a server hangs, others keep theirs for seconds. */
+  set isHalfReserved(isReserved: boolean) {
+    this.#isHalfReserved = isReserved;
+    for (const limit of [this.#all, ...this.#addresses.values()]) limit.isHalfReserved = isReserved;
+  }
+
   /** Asks one address after waiting for its turn. Asks again over TCP if the answer over UDP is truncated. */
   async ask(server: ServerAddress, query: DnsQuery, isUrgent = false): Promise<ServerReply> {
     const state = getOrAdd(
       this.#addresses,
       serverAddressText(server),
-      () => new AddressState(this.#limits.atOncePerAddress),
+      () => new AddressState(this.#limits.atOncePerAddress, this.#isHalfReserved),
     );
     const asking = async (): Promise<ServerReply> => {
       if (state.isUnreachable) return { kind: 'unreachable' };
-      if (state.silentInRow >= this.#limits.silentQuestions) return { kind: 'serverSilent' };
+      const silentInRow = isUrgent ? state.urgentSilentInRow : state.silentInRow;
+      if (silentInRow >= this.#limits.silentQuestions) return { kind: 'serverSilent' };
       const reply = await this.#tryAll(server, state, query);
-      if (reply.kind === 'silent') state.silentInRow += 1;
-      else if (reply.kind !== 'stopped') state.silentInRow = 0;
+      if (reply.kind === 'stopped') return reply;
+      const isSilent = reply.kind === 'silent';
+      state.silentInRow = isSilent ? state.silentInRow + 1 : 0;
+      if (isUrgent) state.urgentSilentInRow = isSilent ? state.urgentSilentInRow + 1 : 0;
       state.isUnreachable ||= reply.kind === 'unreachable';
       return reply;
     };
-    return state.limit.run(async () => this.#all.run(asking, isUrgent), isUrgent);
+    return state.run(async () => this.#all.run(asking, isUrgent), isUrgent);
   }
 
   async #tryAll(server: ServerAddress, state: AddressState, query: DnsQuery): Promise<ServerReply> {
@@ -175,19 +185,15 @@ export class QuerySender implements Disposable {
   }
 }
 
-/** The state of an address during a run. */
-class AddressState {
-  readonly limit: ConcurrencyLimit;
-  /** How many questions in a row had no answer, and how many had a truncated answer but none over TCP. */
+/** The state of an address during a run, and the limit of the questions to it at once. */
+class AddressState extends ConcurrencyLimit {
+  /** How many questions in a row had no answer, how many urgent ones had none, and how many had none over TCP. */
   silentInRow = 0;
+  urgentSilentInRow = 0;
   tcpSilentInRow = 0;
   isUnreachable = false;
   /** It does not repeat or answer names in random case. */
   isSpelledPlainly = false;
   /** It answered only without EDNS: the next questions do not try with it. */
   lacksEdns = false;
-
-  constructor(atOnce: number) {
-    this.limit = new ConcurrencyLimit(atOnce);
-  }
 }

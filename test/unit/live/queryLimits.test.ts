@@ -112,6 +112,59 @@ describe('The limits of a run', () => {
     assert.equal(server.queries.length, 2);
   });
 
+  it('spare a server that never answers urgent questions by these alone, whatever others had no answer', async () => {
+    await using server = await HostileServer.start(() => undefined);
+    using sender = senderOf({ tries: [150], silentQuestions: 2 });
+    const kinds: string[] = [];
+    for (const asker of [sender, sender, sender, sender.urgent, sender.urgent, sender.urgent])
+      kinds.push((await asker.ask(server.address, QUERY)).kind);
+    const spared = ['silent', 'silent', 'serverSilent'];
+    assert.deepEqual(kinds, [...spared, ...spared]);
+    assert.equal(server.queries.length, 4);
+  });
+
+  it('no longer spare a server that answers an urgent question', async () => {
+    await using server = await HostileServer.start(() => undefined);
+    using sender = senderOf({ tries: [500], silentQuestions: 1 });
+    assert.equal((await sender.ask(server.address, QUERY)).kind, 'silent');
+    server.behaviour = RIGHT;
+    assert.equal((await sender.ask(server.address, QUERY)).kind, 'serverSilent');
+    assert.equal((await sender.urgent.ask(server.address, QUERY)).kind, 'message');
+    assert.equal((await sender.ask(server.address, QUERY)).kind, 'message');
+  });
+
+  it('leave half of the 5 at once to urgent questions where it is reserved', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await using server = await HostileServer.start(RIGHT);
+    server.held = held;
+    using sender = senderOf({ tries: [15_000] });
+    sender.isHalfReserved = true;
+    const ask = (asker: Pick<QuerySender, 'ask'>, name: string): readonly Promise<unknown>[] =>
+      Array.from({ length: 6 }, async () => asker.ask(server.address, { ...QUERY, name }));
+    const asked = [...ask(sender, 'host.test'), ...ask(sender.urgent, 'urgent.test')];
+    while (server.queries.length < 5) await nextTurn();
+    const counts = Map.groupBy(server.queries, ({ name }) => name);
+    assert.deepEqual([counts.get('host.test')?.length, counts.get('urgent.test')?.length], [2, 3]);
+    release();
+    await Promise.all(asked);
+    assert.equal(server.gauge.most, 5);
+  });
+
+  it('are 5 at once again for questions that waited while half was reserved', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await using server = await HostileServer.start(RIGHT);
+    server.held = held;
+    using sender = senderOf({ tries: [15_000] });
+    sender.isHalfReserved = true;
+    const asked = Array.from({ length: 6 }, async () => sender.ask(server.address, QUERY));
+    while (server.queries.length < 2) await nextTurn();
+    sender.isHalfReserved = false;
+    while (server.queries.length < 5) await nextTurn();
+    release();
+    await Promise.all(asked);
+    assert.equal(server.gauge.most, 5);
+  });
+
   it('spare the waiting for TCP at an address that never answers over it, and still take short answers', async () => {
     await using server = await HostileServer.start((query) => (query.isOverTcp ? undefined : { tc: true }));
     const limits = { tcp: 30, silentQuestions: 2 };

@@ -191,4 +191,25 @@ describe('A limit of tasks at once', () => {
     await Promise.all(runs);
     assert.equal(started.join(''), 'acebd');
   });
+
+  it('leaves the reserved half to urgent tasks, until it is reserved no more', async () => {
+    const limit = new ConcurrencyLimit(3);
+    limit.isHalfReserved = true;
+    const started: string[] = [];
+    const running = Promise.withResolvers<void>();
+    const add = async (name: string, isUrgent: boolean): Promise<void> =>
+      limit.run(async () => {
+        started.push(name);
+        await running.promise;
+      }, isUrgent);
+    const runs = [add('a', false), add('b', false), add('c', false), add('d', true)];
+    await turn();
+    assert.equal(started.join(''), 'ad');
+    limit.isHalfReserved = false;
+    await turn();
+    assert.equal(started.join(''), 'adb');
+    running.resolve();
+    await Promise.all(runs);
+    assert.equal(started.join(''), 'adbc');
+  });
 });
