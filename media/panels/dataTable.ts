@@ -8,7 +8,7 @@ import {
   type TableChoice,
   type TablePortion,
 } from '../../src/panels/table/table.ts';
-import { button, el, iconButton, setText, tableRow } from './dom.ts';
+import { button, el, iconButton, showText, tableRow } from './dom.ts';
 import { redraw, type PanelPage } from './page.ts';
 import { partNode } from './part.ts';
 import { pressRow } from './rowKeys.ts';
@@ -307,7 +307,7 @@ export class DataTable {
   }
 
   #showCount(text: string): void {
-    setText(this.#count, text);
+    showText(this.#count, text);
     this.#count.hidden = text === '';
   }
 

@@ -41,11 +41,11 @@ function maybeFolded(
 ): HTMLElement {
   if (summary === undefined) return card(title, ...children);
   const line = [el('h2', {}, title), ' ', el('span', { class: 'note' }, summary)];
-  return el('section', { class: 'card', 'aria-label': title }, folded(title, line, page, ...children));
+  return el('section', { class: 'card', 'aria-label': title }, foldedCard(title, line, page, ...children));
 }
 
 /** Shows only `line` until it is opened. The page keeps whether it is open. */
-export function folded(
+export function foldedCard(
   title: string,
   line: readonly (Node | string)[],
   page: PanelPage,

@@ -36,7 +36,7 @@ function fill<E extends Element>(element: E, attributes: Attributes, children: r
 }
 
 /** Sets a text that differs, so that a status with the same one is not announced again. */
-export function setText(element: HTMLElement, text: string): void {
+export function showText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 

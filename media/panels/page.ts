@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Action } from '../../src/panels/action.ts';
 import { ToPage, type Frame, type FromPage } from '../../src/panels/protocol.ts';
 import type { TablePortion } from '../../src/panels/table/table.ts';
-import { button, el, setText } from './dom.ts';
+import { button, el, showText } from './dom.ts';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: unknown): void;
@@ -131,10 +131,10 @@ function skeleton() {
 }
 
 function showFrame(parts: ReturnType<typeof skeleton>, frame: Frame, page: PanelPage): void {
-  setText(parts.heading, frame.heading);
-  setText(parts.subtitle, frame.subtitle);
-  setText(parts.age, frame.loadedAt === undefined ? '' : ` · ${frame.loadedAt}`);
-  setText(parts.busy, frame.busy ?? '');
+  showText(parts.heading, frame.heading);
+  showText(parts.subtitle, frame.subtitle);
+  showText(parts.age, frame.loadedAt === undefined ? '' : ` · ${frame.loadedAt}`);
+  showText(parts.busy, frame.busy ?? '');
   parts.busy.hidden = frame.busy === undefined;
   parts.content.setAttribute('aria-busy', String(frame.busy !== undefined));
   redraw(parts.tools, frame.actions, () => buttons(frame.actions, page));

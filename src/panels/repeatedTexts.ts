@@ -11,12 +11,12 @@ export function repeatedTexts(texts: Iterable<string>): ReadonlySet<string> {
   return repeated;
 }
 
-/** Numbers each text that occurred before, so that all differ: `a`, `a (2)`. */
-export function numberedTexts(texts: readonly string[]): readonly string[] {
+/** Returns a function that numbers each text that it got before, so that all differ: `a`, `a (2)`. */
+export function textNumbering(): (text: string) => string {
   const counts = new Map<string, number>();
-  return texts.map((text) => {
+  return (text) => {
     const count = (counts.get(text) ?? 0) + 1;
     counts.set(text, count);
     return count === 1 ? text : bracketed(text, String(count));
-  });
+  };
 }

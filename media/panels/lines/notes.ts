@@ -1,5 +1,5 @@
 import { noteLine } from '../details.ts';
-import { el, iconButton, setText } from '../dom.ts';
+import { el, iconButton, showText } from '../dom.ts';
 import { redraw } from '../page.ts';
 import { KEYS_ID, type WorldMap } from './map.ts';
 import type { LinesState } from './state.ts';
@@ -12,7 +12,7 @@ export function questionBox(state: LinesState): HTMLElement {
   state.follow(() => {
     const { question } = state.content;
     box.hidden = state.mode !== 'answers';
-    setText(summary, state.answers?.summary ?? '');
+    showText(summary, state.answers?.summary ?? '');
     const isRemark = question.whole && question.names > 0;
     redraw(loaded, [question.note, question.action, isRemark], () => [
       !isRemark && noteLine(question.note, question.action, state.page),
@@ -38,7 +38,7 @@ export function chosenArea(state: LinesState, map: WorldMap): HTMLElement {
     const hidesFocus = area === undefined && line.contains(document.activeElement);
     line.classList.toggle('none', area === undefined);
     copy.hidden = clear.hidden = area === undefined;
-    setText(text, area === undefined ? words.noArea : state.textOf(area));
+    showText(text, area === undefined ? words.noArea : state.textOf(area));
     text.title = area === undefined ? '' : (state.answers?.of[area.index]?.chain ?? '');
     if (hidesFocus) map.focus();
   });

@@ -6,7 +6,7 @@ import { titleOf } from '../../check/rules/allRules.ts';
 import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
 import { listText, sentencesText } from '../../text/listText.ts';
 import { digits, SHOWN } from '../../text/visible.ts';
-import { numberedTexts } from '../repeatedTexts.ts';
+import { textNumbering } from '../repeatedTexts.ts';
 import { copiedTable } from '../table/copiedTable.ts';
 import type { CopyForm, Part, Table, TableRow, TableView } from '../table/table.ts';
 import { FIRST_VIEW, tableOf, type FoundRows, type TableSource } from '../table/tableSource.ts';
@@ -70,9 +70,10 @@ export class FindingsTable implements TableSource {
     const grouped = await inSlices(groupedRows(matching), signal);
     const opened = new Set(view.toggled);
     const shown = shownRows(grouped, (row) => opened.has(groupId(row)));
+    const names = await inSlices(rowNames(shown), signal);
     return {
       count: shown.length,
-      rows: (first, end) => drawnRows(shown.slice(first, end)),
+      rows: (first, end) => shown.slice(first, end).map((row, at) => drawnRow(row, names[first + at])),
       countText:
         matching.length === 0
           ? l10n.t('No findings')
@@ -122,17 +123,31 @@ function filterLabel(): string {
   return l10n.t('Filter by rule, zone, host or text');
 }
 
-/** Draws rows. Names their rules and findings, so that the buttons of different rows have different names. */
-function drawnRows(shown: readonly ShownRow<FindingRow>[]): readonly TableRow[] {
-  const rules = shown.map(({ row, level }) => (level === 1 ? listText([row.rule, row.zone]) : ''));
-  const findings = shown.map(({ row }) =>
-    row.children === undefined ? listText([hostInZone(row), row.text]) : '',
-  );
-  const [ruleNames, names] = [numberedTexts(rules), numberedTexts(findings)];
-  return shown.map((row, at) => drawnRow(row, ruleNames[at], names[at]));
+/** The names of the rule and the finding of a row, for its buttons. */
+interface RowNames {
+  readonly rule: string;
+  readonly finding: string;
 }
 
-function drawnRow({ row, level, parent, isOpen }: ShownRow<FindingRow>, ruleName = '', name = ''): TableRow {
+/** Names the rules and the findings of rows, so that the buttons of different rows have different names. */
+function* rowNames(shown: readonly ShownRow<FindingRow>[]): Generator<void, readonly RowNames[]> {
+  const [ruleName, findingName] = [textNumbering(), textNumbering()];
+  const names: RowNames[] = [];
+  for (const { row, level } of shown) {
+    yield;
+    names.push({
+      rule: level === 1 ? ruleName(listText([row.rule, row.zone])) : '',
+      finding: row.children === undefined ? findingName(listText([hostInZone(row), row.text])) : '',
+    });
+  }
+  return names;
+}
+
+function drawnRow(
+  { row, level, parent, isOpen }: ShownRow<FindingRow>,
+  names: RowNames | undefined,
+): TableRow {
+  const { rule: ruleName = '', finding: name = '' } = names ?? {};
   const { severity, rule, zone, findings, children } = row;
   const value = findingId(row);
   const icon = (action: 'reveal' | 'fixes', label: string): Part => ({

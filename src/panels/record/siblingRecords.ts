@@ -10,7 +10,7 @@ import type { TableCard } from '../content.ts';
 import { ttlText } from '../domain/domainPanel.ts';
 import { loadedSoFar, type RecordListState } from '../loadRecords.ts';
 import { recordStateText } from '../../text/recordStateText.ts';
-import { numberedTexts } from '../repeatedTexts.ts';
+import { textNumbering } from '../repeatedTexts.ts';
 import { listText, sentencesText } from '../../text/listText.ts';
 
 /** The most rows of the table. */
@@ -26,7 +26,7 @@ export function siblingsOf(
   const { state } = list;
   const same = sameNameAndType(record, state.content?.rows ?? []);
   const sorted = same.toSorted((a, b) => compareLines(a.recordLine, b.recordLine)).slice(0, MOST);
-  const names = numberedTexts(sorted.map((other) => listText([lineLabel(other), valueText(other)])));
+  const names = sorted.map((other) => listText([lineLabel(other), valueText(other)])).map(textNumbering());
   const { note, action, whole } = loadedSoFar(list, incomplete);
   const others = same.length - (same.some((other) => other.id === id) ? 1 : 0);
   return {

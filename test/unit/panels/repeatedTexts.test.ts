@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { numberedTexts, repeatedTexts } from '../../../src/panels/repeatedTexts.ts';
+import { repeatedTexts, textNumbering } from '../../../src/panels/repeatedTexts.ts';
 
 describe('Texts that repeat', () => {
   it('are those that occur more than once', () => {
@@ -8,6 +8,6 @@ describe('Texts that repeat', () => {
   });
 
   it('are numbered from the second on', () => {
-    assert.deepEqual(numberedTexts(['a', 'b', 'a', 'a', 'b']), ['a', 'b', 'a (2)', 'a (3)', 'b (2)']);
+    assert.deepEqual(['a', 'b', 'a', 'a', 'b'].map(textNumbering()), ['a', 'b', 'a (2)', 'a (3)', 'b (2)']);
   });
 });
