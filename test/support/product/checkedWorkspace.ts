@@ -57,7 +57,8 @@ export function shownWorkspace(
   isOutdated = false,
 ): WorkspacePanel {
   const item = new WorkspacePanel(NO_ACCOUNTS, NO_EDITOR);
-  item.show(checked, { ...UNCHANGED, isOutdated });
+  // No account could be removed meanwhile.
+  item.show({ ...checked, accounts: [] }, { ...UNCHANGED, isOutdated });
   if (known !== undefined) item.compare({ name: 'old.sarif', known });
   return item;
 }
