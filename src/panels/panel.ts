@@ -67,8 +67,8 @@ export class Panel implements Disposable {
       this.#update();
     } else if (ref !== undefined) {
       this.#disposables.add(accounts.onDidChangeList(() => this.#follow()));
-      const listening = kind.onDidChange?.(() => this.#update(), ref);
-      if (listening !== undefined) this.#disposables.add(listening);
+      for (const listening of kind.onDidChange?.(() => this.#update(), ref) ?? [])
+        this.#disposables.add(listening);
       this.#follow();
     }
   }

@@ -70,7 +70,7 @@ export interface ItemKind {
   /**
    * Calls `listener` when content of the item changed that is not part of its account, until the result is disposed.
    */
-  onDidChange?(listener: () => void, ref: ItemRef): Disposable;
+  onDidChange?(listener: () => void, ref: ItemRef): readonly Disposable[];
   /** Returns the item with these ids; undefined if `ref` lacks an id that this kind needs. */
   item(account: Account, ref: ItemRef, run: RunCommand): PanelItem | undefined;
 }

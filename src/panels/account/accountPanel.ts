@@ -4,7 +4,6 @@ import { addressLabel } from '../../api/serviceAddress.ts';
 import type { OtherField } from '../../api/fields.ts';
 import type { User } from '../../api/user.ts';
 import { Coalescer } from '../../base/coalescer.ts';
-import { DisposableStore } from '../../base/lifecycle.ts';
 import { clockText } from '../../text/age.ts';
 import { accountLabel, accountPlace } from '../../text/accountText.ts';
 import { userStatusText, userTypeText } from '../../text/fieldWords.ts';
@@ -32,14 +31,11 @@ export function accountPanel(checks: ItemChecks): ItemKind {
     name: 'account',
     needs: [],
     onDidChange: (listener, { account }) => {
-      const listening = new DisposableStore();
-      const gathered = listening.add(new Coalescer(GATHER_MS, listener));
-      listening.add(
-        checks.onDidChange((zone) => {
-          if (zone === undefined || zone.account === account) gathered.schedule();
-        }),
-      );
-      return listening;
+      const gathered = new Coalescer(GATHER_MS, listener);
+      const checking = checks.onDidChange((zone) => {
+        if (zone === undefined || zone.account === account) gathered.schedule();
+      });
+      return [gathered, checking];
     },
     item: (account, ref, run) => ({
       get heading() {

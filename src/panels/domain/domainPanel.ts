@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Domain } from '../../api/domain.ts';
 import type { DomainId } from '../../api/fields.ts';
-import { DisposableStore } from '../../base/lifecycle.ts';
 import { findingsOfItem, type ItemChecks } from '../../check/itemFindings.ts';
 import type { Finding } from '../../check/findings.ts';
 import type { KnownZones } from '../../zones/knownZones.ts';
@@ -28,14 +27,12 @@ export function domainPanel(accounts: KnownZones, checks: ItemChecks, history: I
   return {
     name: 'domain',
     needs: ['domain'],
-    onDidChange: (listener) => {
-      const listening = new DisposableStore();
+    onDidChange: (listener) => [
       // Values link to zones that the index knows.
-      listening.add(accounts.onDidChangeZone(() => listener()));
-      listening.add(checks.onDidChange(() => listener()));
-      listening.add(history.onDidChange(() => listener()));
-      return listening;
-    },
+      accounts.onDidChangeZone(listener),
+      checks.onDidChange(listener),
+      history.onDidChange(listener),
+    ],
     item: (account, ref, run) =>
       ref.domain === undefined
         ? undefined

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { Coalescer } from '../../base/coalescer.ts';
-import { DisposableStore } from '../../base/lifecycle.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { ItemRef } from '../../zones/itemRef.ts';
 import { fqdn, toUnicode } from '../../dns/names.ts';
@@ -28,14 +27,11 @@ export function livePanel(parts: LiveParts): ItemKind {
     name: 'live',
     needs: ['domain'],
     onDidChange: (listener, ref) => {
-      const listening = new DisposableStore();
-      const updating = listening.add(new Coalescer(UPDATE_EVERY, listener));
-      listening.add(
-        changes.event(({ account, domain }) => {
-          if (account === ref.account && domain === ref.domain) updating.schedule();
-        }),
-      );
-      return listening;
+      const updating = new Coalescer(UPDATE_EVERY, listener);
+      const listening = changes.event(({ account, domain }) => {
+        if (account === ref.account && domain === ref.domain) updating.schedule();
+      });
+      return [updating, listening];
     },
     item: (account, ref, run) => {
       const { domain: id } = ref;

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { DisposableStore } from '../../base/lifecycle.ts';
 import { findingsOfItem, type ItemChecks } from '../../check/itemFindings.ts';
 import type { ZoneChecks } from '../../check/zoneChecks.ts';
 import type { DomainId, RecordId } from '../../api/fields.ts';
@@ -33,12 +32,7 @@ export function recordPanel(checks: RecordChecks, history: ItemHistory): ItemKin
   return {
     name: 'record',
     needs: ['domain', 'record'],
-    onDidChange: (listener) => {
-      const listening = new DisposableStore();
-      listening.add(checks.onDidChange(() => listener()));
-      listening.add(history.onDidChange(() => listener()));
-      return listening;
-    },
+    onDidChange: (listener) => [checks.onDidChange(listener), history.onDidChange(listener)],
     item: (account, ref, run) =>
       ref.domain === undefined || ref.record === undefined
         ? undefined

@@ -95,7 +95,7 @@ describe('A panel', () => {
       checked.emit(undefined);
       indexed.emit(undefined);
       assert.equal(made, times, kind.name);
-      listening.dispose();
+      for (const each of listening) each.dispose();
       checked.emit(undefined);
       indexed.emit(undefined);
       assert.equal(made, times, kind.name);

@@ -147,7 +147,7 @@ describe('The page of an account', () => {
     const zone = indexedZone('a.example');
     const other = AccountId.parse('other');
     const made: string[] = [];
-    const follow = (name: string, account: AccountId, done?: () => void): Disposable => {
+    const follow = (name: string, account: AccountId, done?: () => void): readonly Disposable[] => {
       const listening = kind.onDidChange?.(() => (made.push(name), done?.()), { account });
       return listening ?? assert.fail('it does not listen');
     };
@@ -155,12 +155,12 @@ describe('The page of an account', () => {
     // Timers of the same delay run in order: the last one here runs after those that should not.
     const closed = follow('closed', zone.account);
     const listening = [
-      follow('other', other),
-      follow('own', zone.account),
-      follow('last', zone.account, resolve),
+      ...follow('other', other),
+      ...follow('own', zone.account),
+      ...follow('last', zone.account, resolve),
     ];
     for (let count = 0; count < 100; count += 1) changed.emit(zone);
-    closed.dispose();
+    for (const each of closed) each.dispose();
     await gathered;
     assert.deepEqual(made, ['own', 'last']);
     for (const each of listening) each.dispose();

@@ -74,15 +74,15 @@ describe('The item of a live panel', () => {
   it('tells nobody of a change whose listener was disposed meanwhile', async () => {
     await scene(async (item, _names, kind, shown) => {
       let told = 0;
-      const gone = kind.onDidChange?.(() => (told += 1), shown);
+      const gone = kind.onDidChange?.(() => (told += 1), shown) ?? [];
       const running = item.act('ask', undefined, never());
-      gone?.dispose();
+      for (const each of gone) each.dispose();
       const { promise: toldOther, resolve } = Promise.withResolvers<void>();
-      const other = kind.onDidChange?.(resolve, shown);
+      const other = kind.onDidChange?.(resolve, shown) ?? [];
       await running;
       // The other listener would be told of any change later than the first one.
       await toldOther;
-      other?.dispose();
+      for (const each of other) each.dispose();
       assert.equal(told, 0);
     });
   });
