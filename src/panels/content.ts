@@ -24,9 +24,19 @@ export const Section = z.object({
 });
 export type Section = z.infer<typeof Section>;
 
-/** Records by type, as a table with bars. */
-export const Chart = z.object({
+/** A card of a page. */
+const Card = z.object({
   title: z.string(),
+  /** The text beside the title of a folded card; undefined for a card that is not folded. */
+  summary: z.optional(z.string()),
+  /** Which part of all this is, or why there is nothing; empty for nothing to say. */
+  note: z.string(),
+  /** Shows or loads the rest. */
+  action: z.optional(Action),
+});
+
+/** Records by type, as a table with bars. */
+export const Chart = z.extend(Card, {
   columns: z.object({ type: z.string(), count: z.string(), share: z.string() }),
   bars: z.array(
     z.object({
@@ -38,31 +48,15 @@ export const Chart = z.object({
       percent: z.number().check(z.minimum(0), z.maximum(100)),
     }),
   ),
-  /** Which records are counted, if they are not all; empty otherwise. */
-  note: z.string(),
-  /** Loads the others. */
-  action: z.optional(Action),
 });
 export type Chart = z.infer<typeof Chart>;
 
-/** The records of a domain. */
-export const RecordsCard = z.object({
-  title: z.string(),
-  /** How much is loaded, or why it is not. */
-  note: z.string(),
-  action: z.optional(Action),
-  /** Undefined while no page of the records is loaded. */
-  table: z.optional(Table),
-});
+/** The records of a domain. The table is undefined while no page of them is loaded. */
+export const RecordsCard = z.extend(Card, { table: z.optional(Table) });
 export type RecordsCard = z.infer<typeof RecordsCard>;
 
-/** The text beside the title of a folded card; undefined for a card that is not folded. */
-const Summary = z.optional(z.string());
-
 /** A table whose rows may open something, such as the changes of the item of the page. */
-export const TableCard = z.object({
-  title: z.string(),
-  summary: Summary,
+export const TableCard = z.extend(Card, {
   columns: z.array(z.string()),
   rows: z.array(
     z.object({
@@ -72,21 +66,13 @@ export const TableCard = z.object({
       current: z.optional(z.string()),
     }),
   ),
-  note: z.string(),
-  action: z.optional(Action),
 });
 export type TableCard = z.infer<typeof TableCard>;
 
 /** Lines of parts, such as the findings in the item of the page. */
-export const ListCard = z.object({
-  title: z.string(),
-  summary: Summary,
+export const ListCard = z.extend(Card, {
   look: z.enum(['findings', 'rank']),
   rows: z.array(z.array(Part)),
-  /** How many are not listed, or what they are; empty for nothing to say. */
-  note: z.string(),
-  /** Shows all of them, if not all are listed. */
-  action: z.optional(Action),
 });
 export type ListCard = z.infer<typeof ListCard>;
 
