@@ -12,14 +12,15 @@ import { sentencesText } from '../text/listText.ts';
 /** The parts of a zone's record list that texts about it need. */
 export type RecordListState = Pick<LazyList<DnsRecord>, 'state' | 'needsLoad'>;
 
-export interface LoadedSoFar {
-  /** How much is loaded, in words. */
+/** How much of a zone is loaded, in words. */
+export interface LoadedPart {
   readonly note: string;
-  /** A button that loads what is missing or stale. */
+  /** Loads what is missing or stale, unless it is being loaded. */
   readonly action?: Action;
-  /** Whether all records of the zone are loaded and current. */
-  readonly whole: boolean;
 }
+
+/** `whole`: all records of the zone are loaded and current. */
+export type LoadedSoFar = LoadedPart & { readonly whole: boolean };
 
 /**
  * Returns how much of a record list is loaded.
@@ -46,12 +47,6 @@ export function loadedSoFar(
 }
 
 /** Describes the loaded part of a zone for texts that count its records; undefined if all are loaded. */
-export interface LoadedPart {
-  readonly note: string;
-  /** Loads the others, unless they are being loaded. */
-  readonly action?: Action;
-}
-
 export function loadedPart(
   { state: { content, loading } }: RecordListState,
   incomplete: Incomplete | undefined,
