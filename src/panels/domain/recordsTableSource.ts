@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import type { Domain } from '../../api/domain.ts';
 import type { DomainId } from '../../api/fields.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import { inSlices } from '../../base/timeSlices.ts';
@@ -7,10 +6,10 @@ import type { KnownZones } from '../../zones/knownZones.ts';
 import type { ItemRef } from '../../zones/itemRef.ts';
 import { isApex, toUnicode } from '../../dns/names.ts';
 import { domainAscii, isDefaultLine, readableValue } from '../../dns/record.ts';
-import type { Incomplete } from '../../zones/lists/wholeness.ts';
+import type { Zone } from '../../zones/zone.ts';
 import type { Account } from '../../zones/account.ts';
 import type { LazyList } from '../../zones/lists/lazyList.ts';
-import { durationText } from '../../text/fieldWords.ts';
+import { durationText, typeLabel } from '../../text/fieldWords.ts';
 import { LIMIT, visible, digits } from '../../text/visible.ts';
 import type { RecordsCard } from '../content.ts';
 import { tableOf, type FoundRows, type TableSource } from '../table/tableSource.ts';
@@ -21,7 +20,6 @@ import { FilterableRecords } from '../../search/matching/filterableRecords.ts';
 import { hostedTarget } from '../../zones/hostedTarget.ts';
 import { loadedSoFar } from '../loadRecords.ts';
 import { repeatedTexts } from '../repeatedTexts.ts';
-import { typeLabel } from '../../text/fieldWords.ts';
 import { listText, sentencesText } from '../../text/listText.ts';
 
 /** Examples of what the filter accepts besides words. */
@@ -33,8 +31,7 @@ export class RecordsTableSource implements TableSource {
   readonly #ref: ItemRef;
   readonly #accounts: KnownZones;
   readonly #list: LazyList<DnsRecord>;
-  readonly #whyIncomplete: () => Incomplete | undefined;
-  readonly #domain: () => Domain | undefined;
+  readonly #zone: Zone;
   /** Increases when anything changes that the rows are made from. */
   #revision = 0;
   #madeFrom: readonly unknown[] = [];
@@ -45,14 +42,13 @@ export class RecordsTableSource implements TableSource {
   constructor(account: Account, id: DomainId, accounts: KnownZones) {
     this.#ref = { account: account.id, domain: id };
     this.#accounts = accounts;
-    this.#list = account.zone(id).pages;
-    this.#whyIncomplete = () => account.zone(id).whyIncomplete();
-    this.#domain = () => account.zone(id).domain;
+    this.#zone = account.zone(id);
+    this.#list = this.#zone.pages;
   }
 
   /** The table without its rows. */
   card(announced: number | undefined): RecordsCard {
-    const { note, action } = loadedSoFar(this.#list, this.#whyIncomplete(), announced);
+    const { note, action } = loadedSoFar(this.#list, this.#zone.whyIncomplete(), announced);
     return {
       title: l10n.t('Records'),
       note,
@@ -136,7 +132,7 @@ export class RecordsTableSource implements TableSource {
   /** Increases when anything changes that the rows are made from. */
   get revision(): number {
     // The filter compares full names. The name of the domain may arrive after its records.
-    const madeFrom = [this.#list.state.content, this.#accounts.names, this.#domain()?.name];
+    const madeFrom = [this.#list.state.content, this.#accounts.names, this.#zone.domain?.name];
     if (madeFrom.some((part, index) => part !== this.#madeFrom[index])) {
       this.#madeFrom = madeFrom;
       this.#repeated = undefined;
@@ -146,7 +142,7 @@ export class RecordsTableSource implements TableSource {
   }
 
   #records(): FilterableRecords {
-    const domain = this.#domain();
+    const { domain } = this.#zone;
     const zone = { name: domain?.name ?? '', ascii: domain === undefined ? '' : domainAscii(domain) };
     const rows = this.#list.state.content?.rows ?? [];
     if (this.#filterable?.isOf(zone, rows) !== true) this.#filterable = new FilterableRecords(zone, rows);
