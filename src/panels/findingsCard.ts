@@ -1,28 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding } from '../check/findings.ts';
 import type { ItemFindings } from '../check/itemFindings.ts';
-import { countsText } from '../check/findingCountText.ts';
 import { SEVERITIES } from '../check/rules/severity.ts';
 import { digits, SHOWN } from '../text/visible.ts';
 import { severityText } from './check/findingsTable.ts';
 import type { ListCard } from './content.ts';
-import type { LoadedPart } from './loadRecords.ts';
 import type { Action } from './action.ts';
 import type { ButtonPart } from './table/table.ts';
-
-/**
- * The findings of a domain as a folded card, above its records; undefined if there are none. `part`: set if its records
- * may be incomplete.
- */
-export function domainFindingsCard(
-  found: ItemFindings,
-  recordOf: (finding: Finding) => Action | undefined,
-  part?: LoadedPart,
-): ListCard | undefined {
-  const card = findingsCard(found, recordOf);
-  const summary = [countsText(found.counts), ...(part === undefined ? [] : [part.note])].join(' · ');
-  return card && { ...card, summary };
-}
 
 /**
  * The findings of an item, the most serious first; undefined if there are none.

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Domain } from '../../api/domain.ts';
 import type { DomainId } from '../../api/fields.ts';
 import { findingsOfItem, type ItemChecks } from '../../check/itemFindings.ts';
+import { countsText } from '../../check/findingCountText.ts';
 import type { Finding } from '../../check/findings.ts';
 import type { KnownZones } from '../../zones/knownZones.ts';
 import { LIMIT, visible, digits } from '../../text/visible.ts';
@@ -12,15 +13,16 @@ import { ItemRef } from '../../zones/itemRef.ts';
 import { durationText } from '../../text/fieldWords.ts';
 import { domainTroubles, domainStatusText, extStatusText } from '../../text/domainStatusText.ts';
 import type { Account } from '../../zones/account.ts';
+import type { Zone } from '../../zones/zone.ts';
 import type { DomainContent, Field, Section } from '../content.ts';
 import { loadedPart, loadRecords } from '../loadRecords.ts';
 import { recordsChart } from './recordsChart.ts';
 import { RecordsTableSource } from './recordsTableSource.ts';
 import { FieldCollector } from '../fieldCollector.ts';
 import { domainChangesCard, type ItemHistory } from '../changesCard.ts';
-import { domainFindingsCard } from '../findingsCard.ts';
+import { findingsCard } from '../findingsCard.ts';
 import type { Action } from '../action.ts';
-import type { ItemKind, PanelItem, PanelContent, RunCommand } from '../panelKind.ts';
+import type { ItemKind } from '../panelKind.ts';
 
 /** The records of a domain, by type and as a table, its findings, and all of Domain.Info (api.md 2.4). */
 export function domainPanel(accounts: KnownZones, checks: ItemChecks, history: ItemHistory): ItemKind {
@@ -33,92 +35,73 @@ export function domainPanel(accounts: KnownZones, checks: ItemChecks, history: I
       checks.onDidChange(listener),
       history.onDidChange(listener),
     ],
-    item: (account, ref, run) =>
-      ref.domain === undefined
-        ? undefined
-        : domainItem(
-            account,
-            ref,
-            new RecordsTableSource(account, ref.domain, accounts),
-            ref.domain,
-            run,
-            checks,
-            history,
-          ),
-  };
-}
-
-function domainItem(
-  account: Account,
-  ref: ItemRef,
-  table: RecordsTableSource,
-  id: DomainId,
-  run: RunCommand,
-  checks: ItemChecks,
-  history: ItemHistory,
-): PanelItem {
-  const zone = { account: ref.account, id };
-  const info = account.zone(id).details;
-  const records = account.zone(id).pages;
-  return {
-    get heading() {
-      return domainHeading(account, id);
-    },
-    get subtitle() {
-      const domain = account.zone(id).domain;
-      const troubles = domain === undefined ? [] : domainTroubles(domain);
-      return [l10n.t('Domain · {0}', accountLabel(account.info)), ...troubles].join(' · ');
-    },
-    loadable: info,
-    list: records,
-    table,
-    actions: [
-      { name: 'lines', label: l10n.t('Show Lines on Map') },
-      { name: 'check', label: l10n.t('Check Zone') },
-      { name: 'changes', label: l10n.t('Show Changes') },
-      { name: 'live', label: l10n.t('Check Live Answers') },
-      { name: 'reveal', label: l10n.t('Reveal in Zones') },
-    ],
-    render() {
-      const domain = info.state.content?.value;
-      const rows = records.state.content?.rows;
-      if (domain === undefined && rows === undefined) return undefined;
-      const collector = new FieldCollector();
-      const part = loadedPart(records, account.zone(id).whyIncomplete());
-      const content: DomainContent = {
-        findings: domainFindingsCard(findingsOfItem(checks, ref), findingAction, part),
-        changes: domainChangesCard(history.loadedChanges(zone)),
-        chart: recordsChart(rows ?? [], part),
-        records: table.card(domain?.records),
-        sections: domain === undefined ? [] : domainSections(collector, domain, id, account),
+    item: (account, ref, run) => {
+      const { domain: id } = ref;
+      if (id === undefined) return undefined;
+      const table = new RecordsTableSource(account, id, accounts);
+      const zone = account.zone(id);
+      const { details, pages: records } = zone;
+      return {
+        get heading() {
+          return domainHeading(account, id);
+        },
+        get subtitle() {
+          const troubles = zone.domain === undefined ? [] : domainTroubles(zone.domain);
+          return [l10n.t('Domain · {0}', accountLabel(account.info)), ...troubles].join(' · ');
+        },
+        loadable: details,
+        list: records,
+        table,
+        actions: [
+          { name: 'lines', label: l10n.t('Show Lines on Map') },
+          { name: 'check', label: l10n.t('Check Zone') },
+          { name: 'changes', label: l10n.t('Show Changes') },
+          { name: 'live', label: l10n.t('Check Live Answers') },
+          { name: 'reveal', label: l10n.t('Reveal in Zones') },
+        ],
+        render() {
+          const domain = details.state.content?.value;
+          const rows = records.state.content?.rows;
+          if (domain === undefined && rows === undefined) return undefined;
+          const collector = new FieldCollector();
+          const part = loadedPart(records, zone.whyIncomplete());
+          const found = findingsOfItem(checks, ref);
+          const findings = findingsCard(found, findingAction);
+          const summary = [countsText(found.counts), ...(part === undefined ? [] : [part.note])].join(' · ');
+          const content: DomainContent = {
+            findings: findings && { ...findings, summary },
+            changes: domainChangesCard(history.loadedChanges({ account: ref.account, id })),
+            chart: recordsChart(rows ?? [], part),
+            records: table.card(domain?.records),
+            sections: domain === undefined ? [] : domainSections(collector, domain, zone, account),
+          };
+          const copied = (key: string): string | undefined =>
+            key.startsWith('value ')
+              ? table.record(key.slice('value '.length))?.value
+              : collector.copies.get(key);
+          return { content, copies: { get: copied } };
+        },
+        async act(name, value, signal) {
+          if (name === 'lines') await run('dnsTree.domain.lines', ref);
+          else if (name === 'check') await run('dnsTree.check.zone', ref);
+          else if (name === 'changes') await run('dnsTree.history.changes', ref);
+          else if (name === 'change') await run('dnsTree.history.changes', { ...ref, change: Number(value) });
+          else if (name === 'live') await run('dnsTree.live.check', ref);
+          else if (name === 'reveal') await run('dnsTree.reveal', ref);
+          else if (name === 'loadRecords') await loadRecords(records, signal);
+          else if (name === 'record') {
+            const record = table.record(value ?? '')?.id;
+            if (record !== undefined) await run('dnsTree.record.show', { ...ref, record });
+          } else if (name === 'found') {
+            const found = ItemRef.safeParse({ ...ref, record: value });
+            if (found.success) await run('dnsTree.record.show', found.data);
+          } else if (name === 'target') {
+            const target = table.targetOf(value ?? '');
+            if (target !== undefined)
+              await run(target.record === undefined ? 'dnsTree.domain.show' : 'dnsTree.record.show', target);
+          }
+        },
       };
-      const copies: PanelContent['copies'] = {
-        get: (key) =>
-          key.startsWith('value ')
-            ? table.record(key.slice('value '.length))?.value
-            : collector.copies.get(key),
-      };
-      return { content, copies };
-    },
-    async act(name, value, signal) {
-      if (name === 'lines') await run('dnsTree.domain.lines', ref);
-      else if (name === 'check') await run('dnsTree.check.zone', ref);
-      else if (name === 'changes') await run('dnsTree.history.changes', ref);
-      else if (name === 'change') await run('dnsTree.history.changes', { ...ref, change: Number(value) });
-      else if (name === 'live') await run('dnsTree.live.check', ref);
-      else if (name === 'reveal') await run('dnsTree.reveal', ref);
-      else if (name === 'loadRecords') await loadRecords(records, signal);
-      else if (name === 'record') {
-        const record = table.record(value ?? '')?.id;
-        if (record !== undefined) await run('dnsTree.record.show', { ...ref, record });
-      } else if (name === 'found') {
-        const found = ItemRef.safeParse({ ...ref, record: value });
-        if (found.success) await run('dnsTree.record.show', found.data);
-      } else if (name === 'target') {
-        const target = table.targetOf(value ?? '');
-        if (target !== undefined)
-          await run(target.record === undefined ? 'dnsTree.domain.show' : 'dnsTree.record.show', target);
-      }
     },
   };
 }
@@ -136,11 +119,11 @@ export function domainHeading(account: Account, id: DomainId): string {
 function domainSections(
   collector: FieldCollector,
   domain: Domain,
-  id: DomainId,
-  account: Account,
+  zone: Zone,
+  { groups }: Account,
 ): Section[] {
   const { status, extStatus, groupId, ttl } = domain;
-  const group = account.groups.state.content?.rows.find((each) => each.id === groupId);
+  const group = groups.state.content?.rows.find((each) => each.id === groupId);
   const groupName = group === undefined ? undefined : visible(group.name, LIMIT.name);
   const ascii = domain.punycode ?? domainAscii(domain);
   return [
@@ -173,12 +156,7 @@ function domainSections(
       title: l10n.t('State'),
       fields: [
         collector.field('status', l10n.t('State'), status, status && domainStatusText(status)),
-        collector.field(
-          'extStatus',
-          l10n.t('Further state'),
-          extStatus,
-          extStatus === undefined ? undefined : extStatusText(extStatus),
-        ),
+        collector.field('extStatus', l10n.t('Further state'), extStatus, extStatusText(extStatus ?? '')),
         gradeField(collector, domain),
         collector.flag('isVip', l10n.t('VIP'), domain.isVip),
         collector.flag('isMark', l10n.t('Marked'), domain.isMark),
@@ -193,7 +171,7 @@ function domainSections(
         collector.field('userId', l10n.t('Account id'), domain.userId),
       ],
     },
-    ...collector.others([...domain.other, ...(account.zone(id).pages.state.content?.other ?? [])]),
+    ...collector.others([...domain.other, ...(zone.pages.state.content?.other ?? [])]),
   ];
 }
 

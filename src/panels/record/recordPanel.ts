@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { findingsOfItem, type ItemChecks } from '../../check/itemFindings.ts';
 import type { ZoneChecks } from '../../check/zoneChecks.ts';
-import type { DomainId, RecordId } from '../../api/fields.ts';
+import type { RecordId } from '../../api/fields.ts';
 import type { DnsRecord, RecordDetails } from '../../api/record.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { accountLabel } from '../../text/accountText.ts';
@@ -13,7 +13,7 @@ import { monitorText } from '../../text/fieldWords.ts';
 import { zoneFileLine } from '../../export/zoneFile/zoneFileLine.ts';
 import type { ValueState } from '../../zones/lists/lazyValue.ts';
 import { clockText } from '../../text/age.ts';
-import type { Account } from '../../zones/account.ts';
+import type { Zone } from '../../zones/zone.ts';
 import type { RecordContent, Section } from '../content.ts';
 import { domainHeading, gradeField, ttlField } from '../domain/domainPanel.ts';
 import { loadRecords } from '../loadRecords.ts';
@@ -22,93 +22,78 @@ import { recordChangesCard, type ItemHistory } from '../changesCard.ts';
 import { findingsCard } from '../findingsCard.ts';
 import { distinction, siblingsOf } from './siblingRecords.ts';
 import { spfCard } from './spfCard.ts';
-import type { PanelItem, ItemKind, RunCommand } from '../panelKind.ts';
-
-/** The parts of the check that the page of a record needs. */
-type RecordChecks = ItemChecks & Pick<ZoneChecks, 'lookupsOf'>;
+import type { ItemKind } from '../panelKind.ts';
 
 /** A record with all of Record.Info (api.md 2.6), its line in a zone file, and its siblings. */
-export function recordPanel(checks: RecordChecks, history: ItemHistory): ItemKind {
+export function recordPanel(
+  checks: ItemChecks & Pick<ZoneChecks, 'lookupsOf'>,
+  history: ItemHistory,
+): ItemKind {
   return {
     name: 'record',
     needs: ['domain', 'record'],
     onDidChange: (listener) => [checks.onDidChange(listener), history.onDidChange(listener)],
-    item: (account, ref, run) =>
-      ref.domain === undefined || ref.record === undefined
-        ? undefined
-        : recordItem(account, { ...ref, domain: ref.domain, record: ref.record }, run, checks, history),
-  };
-}
-
-/** The ids of a record. */
-type RecordRef = ItemRef & { readonly domain: DomainId; readonly record: RecordId };
-
-function recordItem(
-  account: Account,
-  ref: RecordRef,
-  run: RunCommand,
-  checks: RecordChecks,
-  history: ItemHistory,
-): PanelItem {
-  const { domain: domainId, record: recordId } = ref;
-  const ids = { account: ref.account, id: domainId };
-  history.markSeen(ids, [recordId]);
-  const info = account.zone(domainId).recordInfo(recordId);
-  const list = account.zone(domainId).pages;
-  const listed = (): DnsRecord | undefined => list.state.content?.rows.find(({ id }) => id === recordId);
-  const details = (): LookedUpDetails | undefined => latestDetails(account, ref, info.state.content);
-  const zoneName = (): string =>
-    info.state.content?.value.domain.name ?? account.zone(domainId).domain?.name ?? '';
-  // Record.Info has only the code.
-  const gradeTitle = (grade: string | undefined): string | undefined => {
-    const domain = account.zone(domainId).domain;
-    return domain?.grade === grade ? domain?.gradeTitle : undefined;
-  };
-  return {
-    get heading() {
-      const record = details()?.record ?? listed();
-      if (record === undefined) return l10n.t('Record {0}', visible(recordId, LIMIT.short));
-      const name = visible(fqdn(toUnicode(record.host), toUnicode(zoneName())), LIMIT.name);
-      const title = `${name} ${visible(record.type, LIMIT.word)}`;
-      return [title, ...distinction(record, recordId, list.state.content?.rows)].join(' · ');
-    },
-    get subtitle() {
-      const zone = visible(toUnicode(zoneName()), LIMIT.name) || domainHeading(account, domainId);
-      return l10n.t('Record · {0} · {1}', zone, accountLabel(account.info));
-    },
-    loadable: info,
-    actions: [
-      { name: 'lines', label: l10n.t('Show Lines on Map') },
-      { name: 'domain', label: l10n.t('Show Domain Details') },
-      { name: 'check', label: l10n.t('Check Zone') },
-      { name: 'lookUp', label: l10n.t('Look Up Now') },
-      { name: 'live', label: l10n.t('Check Live Answers') },
-      { name: 'reveal', label: l10n.t('Reveal in Zones') },
-    ],
-    render() {
-      const shown = details();
-      if (shown === undefined) return undefined;
-      const collector = new FieldCollector();
-      const content: RecordContent = {
-        findings: findingsCard(findingsOfItem(checks, ref)),
-        spf: spfCard(checks.lookupsOf(ref.account, domainId), shown.record, zoneName()),
-        changes: recordChangesCard(history.loadedChanges(ids), recordId),
-        zoneLine: zoneLine(collector, shown.record, zoneName()),
-        sections: recordSections(collector, shown, zoneName(), listed(), gradeTitle(shown.domain.grade)),
-        siblings: siblingsOf(shown.record, recordId, list, account.zone(domainId).whyIncomplete()),
+    item: (account, ref, run) => {
+      const { domain: domainId, record: recordId } = ref;
+      if (domainId === undefined || recordId === undefined) return undefined;
+      const ids = { account: ref.account, id: domainId };
+      history.markSeen(ids, [recordId]);
+      const zone = account.zone(domainId);
+      const info = zone.recordInfo(recordId);
+      const list = zone.pages;
+      const listed = (): DnsRecord | undefined => list.state.content?.rows.find(({ id }) => id === recordId);
+      const details = (): LookedUpDetails | undefined => latestDetails(zone, recordId, info.state.content);
+      const zoneName = (): string => info.state.content?.value.domain.name ?? zone.domain?.name ?? '';
+      // Record.Info has only the code.
+      const gradeTitle = (grade: string | undefined): string | undefined =>
+        zone.domain?.grade === grade ? zone.domain?.gradeTitle : undefined;
+      return {
+        get heading() {
+          const record = details()?.record ?? listed();
+          if (record === undefined) return l10n.t('Record {0}', visible(recordId, LIMIT.short));
+          const name = visible(fqdn(toUnicode(record.host), toUnicode(zoneName())), LIMIT.name);
+          const title = `${name} ${visible(record.type, LIMIT.word)}`;
+          return [title, ...distinction(record, recordId, list.state.content?.rows)].join(' · ');
+        },
+        get subtitle() {
+          const name = visible(toUnicode(zoneName()), LIMIT.name) || domainHeading(account, domainId);
+          return l10n.t('Record · {0} · {1}', name, accountLabel(account.info));
+        },
+        loadable: info,
+        actions: [
+          { name: 'lines', label: l10n.t('Show Lines on Map') },
+          { name: 'domain', label: l10n.t('Show Domain Details') },
+          { name: 'check', label: l10n.t('Check Zone') },
+          { name: 'lookUp', label: l10n.t('Look Up Now') },
+          { name: 'live', label: l10n.t('Check Live Answers') },
+          { name: 'reveal', label: l10n.t('Reveal in Zones') },
+        ],
+        render() {
+          const shown = details();
+          if (shown === undefined) return undefined;
+          const collector = new FieldCollector();
+          const content: RecordContent = {
+            findings: findingsCard(findingsOfItem(checks, ref)),
+            spf: spfCard(checks.lookupsOf(ref.account, domainId), shown.record, zoneName()),
+            changes: recordChangesCard(history.loadedChanges(ids), recordId),
+            zoneLine: zoneLine(collector, shown.record, zoneName()),
+            sections: recordSections(collector, shown, zoneName(), listed(), gradeTitle(shown.domain.grade)),
+            siblings: siblingsOf(shown.record, recordId, list, zone.whyIncomplete()),
+          };
+          return { content, copies: collector.copies };
+        },
+        async act(name, value, signal) {
+          const other = ItemRef.safeParse({ ...ref, record: value });
+          if (name === 'lines') await run('dnsTree.domain.lines', ref);
+          else if (name === 'domain') await run('dnsTree.domain.show', ref);
+          else if (name === 'check') await run('dnsTree.check.zone', ref);
+          else if (name === 'lookUp') await run('dnsTree.lookUp', ref);
+          else if (name === 'live') await run('dnsTree.live.check', ref);
+          else if (name === 'reveal') await run('dnsTree.reveal', ref);
+          else if (name === 'loadRecords') await loadRecords(list, signal);
+          else if (name === 'record' && other.success) await run('dnsTree.record.show', other.data);
+        },
       };
-      return { content, copies: collector.copies };
-    },
-    async act(name, value, signal) {
-      const other = ItemRef.safeParse({ ...ref, record: value });
-      if (name === 'lines') await run('dnsTree.domain.lines', ref);
-      else if (name === 'domain') await run('dnsTree.domain.show', ref);
-      else if (name === 'check') await run('dnsTree.check.zone', ref);
-      else if (name === 'lookUp') await run('dnsTree.lookUp', ref);
-      else if (name === 'live') await run('dnsTree.live.check', ref);
-      else if (name === 'reveal') await run('dnsTree.reveal', ref);
-      else if (name === 'loadRecords') await loadRecords(list, signal);
-      else if (name === 'record' && other.success) await run('dnsTree.record.show', other.data);
     },
   };
 }
@@ -121,14 +106,14 @@ interface LookedUpDetails extends RecordDetails {
 
 /** Returns the details of a record, updated by a later lookup of its host. */
 function latestDetails(
-  account: Account,
-  { domain, record: id }: RecordRef,
+  zone: Zone,
+  id: RecordId,
   content: ValueState<RecordDetails>['content'],
 ): LookedUpDetails | undefined {
   if (content === undefined) return undefined;
   const { value, loadNumber } = content;
   const { record } = value;
-  const host = account.zone(domain).hosts.get(hostKey(record.host));
+  const host = zone.hosts.get(hostKey(record.host));
   if (host === undefined || host.loadNumber < loadNumber) return { ...value, lookedUp: undefined };
   const row = host.rows.find((each) => each.id === id);
   const lookedUp = { at: host.loadedAt, isThere: row !== undefined };
@@ -189,12 +174,7 @@ function recordSections(
         collector.flag('enabled', l10n.t('Enabled'), record.enabled),
         ...(record.status === undefined ? [] : [collector.field('status', l10n.t('State'), record.status)]),
         ...(listed === undefined ? [] : [collector.flag('held', l10n.t('Held by the service'), listed.held)]),
-        collector.field(
-          'monitor',
-          l10n.t('Monitor'),
-          monitor,
-          monitor === undefined ? undefined : monitorText(monitor),
-        ),
+        collector.field('monitor', l10n.t('Monitor'), monitor, monitorText(monitor ?? '')),
         collector.field('remark', l10n.t('Remark'), record.remark ?? ''),
         collector.field('updatedOn', l10n.t('Updated'), record.updatedOn),
         ...(lookedUp === undefined
