@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { failureText } from '../../text/failureText.ts';
 import { addressLabel } from '../../api/serviceAddress.ts';
-import type { OtherField } from '../../api/fields.ts';
 import type { User } from '../../api/user.ts';
 import { Coalescer } from '../../base/coalescer.ts';
 import { clockText } from '../../text/age.ts';
@@ -55,7 +54,11 @@ export function accountPanel(checks: ItemChecks): ItemKind {
         const user = account.user.state.content?.value;
         const personal = [
           ...(user === undefined ? [] : userSections(collector, user)),
-          ...collector.others(otherFields(account)),
+          ...collector.others([
+            ...(user?.other ?? []),
+            ...(account.groups.state.content?.other ?? []),
+            ...(account.allDomains.state.content?.other ?? []),
+          ]),
         ];
         const content: AccountContent = {
           sections: [hereSection(collector, account)],
@@ -100,15 +103,6 @@ function domainsNote({ allDomains }: Account): AccountContent['domains'] {
   };
 }
 
-/** Fields of the responses about the account that api.md does not list. */
-function otherFields({ user, groups, allDomains }: Account): readonly OtherField[] {
-  return [
-    ...(user.state.content?.value.other ?? []),
-    ...(groups.state.content?.other ?? []),
-    ...(allDomains.state.content?.other ?? []),
-  ];
-}
-
 /** Facts that do not come from the service, so they are shown even when it cannot be reached. */
 function hereSection(collector: FieldCollector, { info: account, calls, refusal }: Account): Section {
   const now = Date.now();
@@ -119,20 +113,14 @@ function hereSection(collector: FieldCollector, { info: account, calls, refusal 
       : accepted === undefined
         ? l10n.t('not used in this window yet')
         : l10n.t('last accepted at {0}', clockText(accepted, now));
+  const made = calls.inLastHour(now);
+  const limit = digits(LOWEST_LIMIT);
+  const ofLimit = l10n.t('{0} of the {1} that the lowest grade may make', digits(made), limit);
   const address = account.kind === 'hosted' ? account.address : undefined;
   return {
     title: l10n.t('In this editor'),
     fields: [
-      collector.number(
-        'calls',
-        l10n.t('Calls in the last hour'),
-        calls.inLastHour(now),
-        l10n.t(
-          '{0} of the {1} that the lowest grade may make',
-          digits(calls.inLastHour(now)),
-          digits(LOWEST_LIMIT),
-        ),
-      ),
+      collector.number('calls', l10n.t('Calls in the last hour'), made, ofLimit),
       address === undefined
         ? collector.field('address', l10n.t('Service'), accountPlace(account))
         : collector.field('address', l10n.t('Service'), address, addressLabel(address)),
