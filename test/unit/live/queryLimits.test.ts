@@ -167,7 +167,7 @@ describe('The limits of a run', () => {
 
   it('spare the waiting for TCP at an address that never answers over it, and still take short answers', async () => {
     await using server = await HostileServer.start((query) => (query.isOverTcp ? undefined : { tc: true }));
-    const limits = { tcp: 30, silentQuestions: 2 };
+    const limits = { tcp: 500, silentQuestions: 2 };
     using sender = senderOf(limits);
     for (let count = 0; count < 4; count += 1)
       assert.deepEqual(await sender.ask(server.address, QUERY), { kind: 'failed', why: 'tcpSilent' });
