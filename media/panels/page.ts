@@ -58,27 +58,18 @@ export function startPage<T>(
     },
   };
   const parts = skeleton();
-  let before: string | undefined;
   let render: ((content: T) => PageNodes) | undefined;
-
-  const showContent = (content: unknown): void => {
-    const now = JSON.stringify(content);
-    if (now === before) return;
-    before = now;
-    const parsed = schema.safeParse(content);
-    if (parsed.success) render ??= make(page, parsed.data);
-    const nodes = parsed.success && render ? nodesIn(render(parsed.data)) : [];
-    const same = nodes.length === parts.content.childNodes.length;
-    if (same && nodes.every((node, index) => node === parts.content.childNodes[index])) return;
-    keepingFocus(parts.content, () => parts.content.replaceChildren(...nodes));
-  };
-
   let isScrolled = false;
   const show = (frame: Frame): void => {
     ids = frame.ids;
     keep();
     showFrame(parts, frame, page);
-    showContent(frame.content);
+    redraw(parts.content, frame.content, () => {
+      const { success, data } = schema.safeParse(frame.content);
+      if (!success) return [];
+      render ??= make(page, data);
+      return render(data);
+    });
     // A page that is still loading may be too short to scroll that far.
     if (isScrolled || frame.content === undefined || frame.busy !== undefined) return;
     isScrolled = true;
@@ -157,19 +148,17 @@ function buttons(actions: readonly Action[], page: PanelPage): readonly Node[] {
 const drawn = new WeakMap<HTMLElement, string>();
 
 /**
- * Replaces the children of `place` if `state` differs from the last one, so that they keep the focus and alerts are not
- * announced again.
+ * Replaces the children of `place` if `state` differs from the last one and the nodes from those there, so that they
+ * keep the focus and alerts are not announced again.
  */
 export function redraw(place: HTMLElement, state: unknown, nodes: () => PageNodes): void {
   const now = JSON.stringify([state]);
   if (drawn.get(place) === now) return;
   drawn.set(place, now);
-  const made = nodesIn(nodes());
+  const made = nodes().filter((node) => node !== false && node !== undefined);
+  const isSame = made.length === place.childNodes.length;
+  if (isSame && made.every((node, index) => node === place.childNodes[index])) return;
   keepingFocus(place, () => place.replaceChildren(...made));
-}
-
-function nodesIn(nodes: PageNodes): readonly Node[] {
-  return nodes.filter((node) => node !== false && node !== undefined);
 }
 
 /**
