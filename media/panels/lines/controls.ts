@@ -1,8 +1,8 @@
 import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { bracketed } from '../../../src/text/bracketed.ts';
-import { Combobox } from '../combobox.ts';
 import { button, el } from '../dom.ts';
 import type { WorldMap } from './map.ts';
+import { NameBox } from './nameBox.ts';
 import type { LinesState } from './state.ts';
 import { commaList } from '../punctuation.ts';
 
@@ -48,37 +48,7 @@ export function controls(state: LinesState, map: WorldMap): HTMLElement {
     'div',
     { class: 'controls' },
     el('div', { class: 'modes', role: 'group', 'aria-label': words.mode }, ...modes),
-    nameBox(state),
+    new NameBox(state).node,
     el('div', { class: 'finder' }, find, found),
   );
-}
-
-/** The choice of a host and type. */
-function nameBox(state: LinesState): HTMLElement {
-  const { words } = state.content;
-  let requested = '';
-  const choose = (key: string): void => {
-    requested = key;
-    state.page.act('choose', key);
-  };
-  const box = new Combobox({
-    label: words.question,
-    nothing: words.noName,
-    choose,
-    find: (text) => state.page.act('find', text),
-  });
-  // The page was hidden while the user typed: request all options again.
-  if (state.content.question.find !== '') state.page.act('find', '');
-  state.follow(() => {
-    const { question } = state.content;
-    const { chosen, names } = question;
-    box.show(state.mode === 'answers' && names > 0 ? question : undefined);
-    const [first] = question.options;
-    if (chosen !== '') requested = chosen;
-    // Choose the first option at first: names with several lines are at the top. Choose none in place of a name that has
-    // disappeared from the zone.
-    if (state.mode === 'answers' && chosen === '' && first !== undefined && requested === '')
-      choose(first.key);
-  });
-  return box.node;
 }

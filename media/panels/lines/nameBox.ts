@@ -1,72 +1,66 @@
-import type { Question } from '../../src/panels/lines/linesContent.ts';
-import { el } from './dom.ts';
-
-/** The options that match what was typed, the one that is chosen, and a note below them. */
-type Offer = Pick<Question, 'options' | 'chosen' | 'find' | 'more'>;
-
-/** The texts and callbacks of a {@link Combobox}. */
-interface Choice {
-  /** Shown before the box. */
-  readonly label: string;
-  /** Shown when no option matches. */
-  readonly nothing: string;
-  choose(key: string): void;
-  /** Called while the user types, to request matching options; with an empty text when the list closes. */
-  find(text: string): void;
-}
+import type { Question } from '../../../src/panels/lines/linesContent.ts';
+import { el } from '../dom.ts';
+import type { LinesState } from './state.ts';
 
 /** How many options the keys for pages pass. */
 const PAGE = 8;
 
-let made = 0;
-
-/** An ARIA combobox with its label: a text box with a list of matching options below it. */
-export class Combobox {
+/** The choice of a host and type: an ARIA combobox with its label, whose list has the matching options. */
+export class NameBox {
   readonly node: HTMLElement;
-  readonly #choice: Choice;
-  readonly #id = `combobox-${(made += 1)}`;
-  readonly #input: HTMLInputElement;
-  readonly #list: HTMLElement;
+  readonly #state: LinesState;
+  readonly #input = el('input', {
+    type: 'text',
+    id: 'combobox',
+    role: 'combobox',
+    autocomplete: 'off',
+    maxlength: 200,
+    spellcheck: 'false',
+    'aria-autocomplete': 'list',
+    'aria-controls': 'combobox-options',
+    'aria-expanded': 'false',
+  });
+  readonly #list = el('ul', { role: 'listbox', id: 'combobox-options' });
   readonly #note = el('p', { class: 'note' });
-  readonly #popup: HTMLElement;
-  #offer: Offer = { options: [], chosen: '', find: '', more: '' };
+  readonly #popup = el('div', { class: 'popup', hidden: true }, this.#list, this.#note);
+  #question: Question;
   /** The options in the list, and the one that Enter chooses. */
-  #offered: Offer['options'] = [];
+  #offered: Question['options'] = [];
   #active = 0;
   #typed = '';
   /** Enter was pressed before the matching options arrived: choose the first of them. */
   #takeFirst = false;
+  /** The option that was chosen last, by the user or here. */
+  #requested = '';
 
-  constructor(choice: Choice) {
-    this.#choice = choice;
-    const { label } = choice;
-    this.#input = el('input', {
-      type: 'text',
-      id: this.#id,
-      role: 'combobox',
-      autocomplete: 'off',
-      maxlength: 200,
-      spellcheck: 'false',
-      'aria-autocomplete': 'list',
-      'aria-controls': `${this.#id}-options`,
-      'aria-expanded': 'false',
-    });
-    this.#list = el('ul', { role: 'listbox', id: `${this.#id}-options`, 'aria-label': label });
-    this.#popup = el('div', { class: 'popup', hidden: true }, this.#list, this.#note);
-    this.node = el(
-      'div',
-      { class: 'combobox' },
-      el('label', { for: this.#id }, label),
-      el('div', { class: 'box' }, this.#input, this.#popup),
-    );
+  constructor(state: LinesState) {
+    this.#state = state;
+    this.#question = state.content.question;
+    const label = state.content.words.question;
+    this.#list.ariaLabel = label;
+    const box = el('div', { class: 'box' }, this.#input, this.#popup);
+    this.node = el('div', { class: 'combobox' }, el('label', { for: 'combobox' }, label), box);
     this.#listen();
+    // The page was hidden while the user typed: request all options again.
+    if (this.#question.find !== '') this.#find('');
+    state.follow(() => {
+      const { question } = state.content;
+      this.#offer(state.mode === 'answers' && question.names > 0 ? question : undefined);
+      const { chosen, options } = question;
+      const [first] = options;
+      if (chosen !== '') this.#requested = chosen;
+      // Choose the first option at first: names with several lines are at the top. Choose none in place of a name that
+      // has disappeared from the zone.
+      if (state.mode === 'answers' && chosen === '' && first !== undefined && this.#requested === '')
+        this.#choose(first.key);
+    });
   }
 
   /** Shows the box with what it offers, or hides it. */
-  show(offer: Offer | undefined): void {
-    this.node.hidden = offer === undefined;
-    if (offer === undefined) return this.#close();
-    this.#offer = offer;
+  #offer(question: Question | undefined): void {
+    this.node.hidden = question === undefined;
+    if (question === undefined) return this.#close();
+    this.#question = question;
     if (this.#popup.hidden) {
       this.#input.value = this.#label;
       // The browser does not select a value that a script sets: typing would append to it.
@@ -74,7 +68,17 @@ export class Combobox {
       return;
     }
     this.#show();
-    if (this.#takeFirst && offer.find === this.#typed) this.#take(0);
+    if (this.#takeFirst && question.find === this.#typed) this.#take(0);
+  }
+
+  #choose(key: string): void {
+    this.#requested = key;
+    this.#state.page.act('choose', key);
+  }
+
+  /** Requests matching options, all of them for an empty text. */
+  #find(text: string): void {
+    this.#state.page.act('find', text);
   }
 
   #listen(): void {
@@ -85,7 +89,7 @@ export class Combobox {
     input.addEventListener('input', () => {
       this.#typed = input.value.trim();
       this.#takeFirst = false;
-      this.#choice.find(this.#typed);
+      this.#find(this.#typed);
       this.#active = 0;
       this.#popup.hidden = false;
       this.#show();
@@ -114,10 +118,10 @@ export class Combobox {
     }[key];
     if (to !== undefined) {
       if (!isOpen) this.#open();
-      else this.#activate(Math.max(0, Math.min(this.#offered.length - 1, to)));
+      else this.#activate(to);
     } else if (key === 'Enter') {
       if (!isOpen) this.#open();
-      else if (this.#typed === this.#offer.find) this.#take(this.#active);
+      else if (this.#typed === this.#question.find) this.#take(this.#active);
       else this.#takeFirst = true;
     } else if (key === 'Escape' && isOpen) {
       this.#close();
@@ -130,10 +134,8 @@ export class Combobox {
     if (!this.#popup.hidden) return;
     this.#popup.hidden = false;
     this.#typed = '';
-    this.#active = Math.max(
-      0,
-      this.#offer.options.findIndex(({ key }) => key === this.#offer.chosen),
-    );
+    const { options, chosen } = this.#question;
+    this.#active = options.findIndex(({ key }) => key === chosen);
     this.#show();
   }
 
@@ -143,7 +145,7 @@ export class Combobox {
     this.#input.setAttribute('aria-expanded', 'false');
     this.#input.removeAttribute('aria-activedescendant');
     this.#input.value = this.#label;
-    if (this.#typed !== '') this.#choice.find('');
+    if (this.#typed !== '') this.#find('');
     this.#typed = '';
     this.#takeFirst = false;
   }
@@ -151,41 +153,43 @@ export class Combobox {
   #take(place: number): void {
     const option = this.#offered[place];
     if (option === undefined) return;
-    this.#offer = { ...this.#offer, chosen: option.key };
-    this.#choice.choose(option.key);
+    this.#question = { ...this.#question, chosen: option.key };
+    this.#choose(option.key);
     this.#close();
     this.#input.select();
   }
 
   #show(): void {
     // The chosen option is always sent: hide it unless it matches.
-    const { options, chosen, more } = this.#offer;
+    const { options, chosen, more } = this.#question;
     const typed = this.#typed.toLowerCase();
     this.#offered = options.filter(({ key, label }) => key !== chosen || label.toLowerCase().includes(typed));
     this.#list.replaceChildren(
       ...this.#offered.map(({ label }, place) =>
-        el('li', { role: 'option', id: `${this.#id}-${place}` }, label),
+        el('li', { role: 'option', id: `combobox-${place}` }, label),
       ),
     );
-    this.#note.textContent = this.#offered.length === 0 ? this.#choice.nothing : more;
+    this.#note.textContent = this.#offered.length === 0 ? this.#state.content.words.noName : more;
     this.#note.hidden = this.#note.textContent === '';
     this.#input.setAttribute('aria-expanded', 'true');
-    this.#activate(Math.min(this.#active, Math.max(0, this.#offered.length - 1)));
+    this.#activate(this.#active);
   }
 
-  #activate(place: number): void {
+  /** Makes an option active, the first or last one if `to` is beyond them. */
+  #activate(to: number): void {
+    const place = Math.max(0, Math.min(this.#offered.length - 1, to));
     this.#active = place;
     for (const [index, item] of [...this.#list.children].entries()) {
       item.setAttribute('aria-selected', String(index === place));
       if (index === place) item.scrollIntoView({ block: 'nearest' });
     }
     if (this.#offered[place] === undefined) this.#input.removeAttribute('aria-activedescendant');
-    else this.#input.setAttribute('aria-activedescendant', `${this.#id}-${place}`);
+    else this.#input.setAttribute('aria-activedescendant', `combobox-${place}`);
   }
 
   /** The label of the chosen option. */
   get #label(): string {
-    const { options, chosen } = this.#offer;
+    const { options, chosen } = this.#question;
     return options.find(({ key }) => key === chosen)?.label ?? '';
   }
 }
