@@ -19,15 +19,14 @@ export type Direction = readonly [x: number, y: number];
 export const MARKER_RADIUS = 3.6;
 export const SCALED = `scale(${1 / FINE})`;
 
-/** The shape of each place, by its code. Created when the script starts, while the lines are still loading. */
-const SHAPES: ReadonlyMap<string, Place['element']> = new Map(
-  world.places.map(([code, x, y, outline]) => [
-    code,
+/** The places with their shapes. Created when the script starts, while the lines are still loading. */
+const SHAPES = world.places.map(([code, x, y, outline]) => {
+  const element =
     outline === undefined
       ? svg('circle', { role: 'option', cx: x * FINE, cy: y * FINE, r: MARKER_RADIUS * FINE })
-      : svg('path', { role: 'option', d: outline }),
-  ]),
-);
+      : svg('path', { role: 'option', d: outline });
+  return { code, x, y, outline, element };
+});
 
 /** The layers below the places. */
 export const BACKDROP = [
@@ -42,24 +41,16 @@ const REGION_NAMES = new Intl.DisplayNames(document.documentElement.lang || 'en'
  * Returns the places on the map whose codes the service sent, and the shapes of all others, whose tooltips end with
  * `noLine`.
  */
-export function placesOf(
-  areas: readonly AreaRow[],
-  noLine: string,
-): {
-  readonly places: readonly Place[];
-  readonly unnamed: readonly SVGElement[];
-} {
+export function placesOf(areas: readonly AreaRow[], noLine: string) {
   const byCode = Map.groupBy(
     areas.filter(({ shown }) => shown === 'map'),
     ({ code }) => code,
   );
   const places: Place[] = [];
   const unnamed: SVGElement[] = [];
-  for (const [code, x, y, outline] of world.places) {
+  for (const { code, x, y, outline, element } of SHAPES) {
     const [first, ...others] = byCode.get(code) ?? [];
-    const element = SHAPES.get(code);
-    if (first !== undefined && element !== undefined)
-      places.push({ x, y, element, areas: [first, ...others] });
+    if (first !== undefined) places.push({ x, y, element, areas: [first, ...others] });
     else if (outline !== undefined) {
       const title = svg('title', {}, `${REGION_NAMES.of(code) ?? code} (${code}) · ${noLine}`);
       unnamed.push(svg('path', { d: outline, class: 'rest unnamed', transform: SCALED }, title));
