@@ -24,21 +24,21 @@ export function legend(state: LinesState, map: WorldMap, patterns: Patterns): HT
     for (const box of list.querySelectorAll('input')) box.checked = true;
     list.querySelector('input')?.focus();
   });
-  state.follow(() => (all.hidden = state.hidden.size === 0));
   state.follow(() => {
-    const long = state.categories.filter(({ label }) => label.length > SHORT_LABEL);
-    list.classList.toggle('long', long.length * 2 > state.categories.length);
-    redraw(list, state.categories, () => items(state, patterns));
+    all.hidden = state.hidden.size === 0;
+    const categories = [...state.categories.values()];
+    const long = categories.filter(({ label }) => label.length > SHORT_LABEL);
+    list.classList.toggle('long', long.length * 2 > categories.length);
+    redraw(list, categories, () => items(state, patterns));
   });
   return el('div', { class: 'legends' }, defs, list, all);
 }
 
 /** The first {@link MAX_LISTED} categories and all without an answer, then how many more there are. */
 function items(state: LinesState, patterns: Patterns): readonly HTMLElement[] {
-  const listed = state.categories.filter(
-    ({ paint }, index) => index < MAX_LISTED || typeof paint !== 'number',
-  );
-  const rest = state.categories.length - listed.length;
+  const categories = [...state.categories.values()];
+  const listed = categories.filter(({ paint }, index) => index < MAX_LISTED || typeof paint !== 'number');
+  const rest = categories.length - listed.length;
   const made = listed.map((category) => item(state, category, patterns));
   return rest === 0 ? made : [...made, el('li', {}, furtherItems(rest, state.content.words.inTable))];
 }

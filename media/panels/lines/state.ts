@@ -40,7 +40,8 @@ export class LinesState {
   /** Keys of the categories that are switched off. */
   readonly hidden = new Set<string>();
   readonly #parts: (() => void)[] = [];
-  #categories: ReadonlyMap<string, Category> = new Map();
+  /** By their keys. */
+  categories: ReadonlyMap<string, Category> = new Map();
 
   constructor(content: GroupsContent, page: PanelPage) {
     this.content = content;
@@ -49,16 +50,16 @@ export class LinesState {
     const first = content.question.hasSeveralLines ? 'answers' : 'groups';
     this.mode = isOpenedAgain(content, openedAt) ? 'answers' : (mode ?? first);
     this.selected = content.areas.find(({ index }) => index === selected)?.index;
-    for (const key of hidden) this.hidden.add(key);
-    this.#sort();
-    this.#keep();
+    this.change(() => {
+      for (const key of hidden) this.hidden.add(key);
+    });
   }
 
   /** Replaces the content. Its unchanged parts stay the same objects, so that views compare them by identity. */
   take(content: GroupsContent): void {
     const { areas, groups, others, question } = this.content;
     const answers = same(question.answers, content.question.answers);
-    const labels = new Map(this.categories.map(({ key, label }) => [key, label]));
+    const before = this.categories;
     const selected = this.selected === undefined ? undefined : areas[this.selected];
     this.change(() => {
       if (isOpenedAgain(content, question.openedAt)) this.mode = 'answers';
@@ -71,7 +72,8 @@ export class LinesState {
         question: { ...content.question, ...(answers === undefined ? {} : { answers }) },
       };
       // A key has the number of an answer or a group: another one may have that number in the new content.
-      for (const { key, label } of this.#made()) if (labels.get(key) !== label) this.hidden.delete(key);
+      for (const { key, label } of this.#made())
+        if (before.get(key)?.label !== label) this.hidden.delete(key);
       if (selected !== undefined && this.content.areas !== areas)
         this.selected = content.areas.find(
           ({ code, group }) => code === selected.code && group === selected.group,
@@ -92,13 +94,11 @@ export class LinesState {
 
   change(how: () => void): void {
     how();
-    this.#sort();
+    this.categories = new Map(this.#made().map((category) => [category.key, category]));
     for (const show of this.#parts) show();
-    this.#keep();
-  }
-
-  get categories(): readonly Category[] {
-    return [...this.#categories.values()];
+    const { mode, selected, hidden, content } = this;
+    const { openedAt } = content.question;
+    this.page.keep({ mode, selected, hidden: [...hidden], openedAt });
   }
 
   get answers(): GroupsContent['question']['answers'] {
@@ -106,25 +106,15 @@ export class LinesState {
   }
 
   categoryOf({ index, group }: AreaRow): Category | undefined {
-    if (this.mode === 'groups') return this.#categories.get(`group ${group}`);
+    if (this.mode === 'groups') return this.categories.get(`group ${group}`);
     const outcome = this.answers?.of[index];
     if (outcome === undefined) return undefined;
-    return this.#categories.get(outcome.kind === 'answers' ? `set ${outcome.set}` : outcome.kind);
+    return this.categories.get(outcome.kind === 'answers' ? `set ${outcome.set}` : outcome.kind);
   }
 
   /** Describes an area in one line. */
   textOf(area: AreaRow): string {
     return areaText(area, this.content, this.mode === 'answers');
-  }
-
-  #keep(): void {
-    const { mode, selected, hidden, content } = this;
-    const { openedAt } = content.question;
-    this.page.keep({ mode, selected, hidden: [...hidden], openedAt });
-  }
-
-  #sort(): void {
-    this.#categories = new Map(this.#made().map((category) => [category.key, category]));
   }
 
   #made(): Category[] {
