@@ -79,12 +79,11 @@ export function listCard(
 }
 
 function fieldList({ note, fields }: Section, page: PanelPage): HTMLElement {
-  const list = el('dl', {}, ...fields.map((field) => fieldRow(field, page)));
+  const rows = fields.map((field) =>
+    el('div', { class: 'field' }, el('dt', {}, field.label), el('dd', {}, ...fieldValue(field, page))),
+  );
+  const list = el('dl', {}, ...rows);
   return note === undefined ? list : el('div', {}, el('p', { class: 'note' }, note), list);
-}
-
-function fieldRow(field: Field, page: PanelPage): HTMLElement {
-  return el('div', { class: 'field' }, el('dt', {}, field.label), el('dd', {}, ...fieldValue(field, page)));
 }
 
 /** A value, the raw value beside it, and its copy button. */

@@ -103,12 +103,11 @@ export class Zoom {
     const stop = new AbortController();
     const { signal } = stop;
     const move = (event: PointerEvent): void => {
-      if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < MIN_DRAG) return;
+      const dx = event.clientX - start.clientX;
+      const dy = event.clientY - start.clientY;
+      if (Math.hypot(dx, dy) < MIN_DRAG) return;
       this.#dragged = true;
-      this.#show(
-        from.x - (event.clientX - start.clientX) * unit,
-        from.y - (event.clientY - start.clientY) * unit,
-      );
+      this.#show(from.x - dx * unit, from.y - dy * unit);
     };
     window.addEventListener('pointermove', move, { signal });
     window.addEventListener('pointerup', () => stop.abort(), { signal });

@@ -19,7 +19,8 @@ startPage(RecordContent, (page) => ({ findings, changes, spf, sections, zoneLine
 
 /** An SPF record as nested lists: the terms of an included record are below the one that includes it. */
 function spfNode({ title, count, isTooMany, rows, note }: SpfCard): HTMLElement {
-  const lists = [el('ul', { class: 'spf' })];
+  const whole = el('ul', { class: 'spf' });
+  const lists = [whole];
   for (const { depth, term, lookups, outcome } of rows) {
     while (lists.length > depth + 1) lists.pop();
     const parent = lists.at(-1)?.lastElementChild;
@@ -29,17 +30,13 @@ function spfNode({ title, count, isTooMany, rows, note }: SpfCard): HTMLElement 
       lists.push(list);
     }
     const texts = [lookups, outcome].filter((text) => text !== '').join(' · ');
-    lists
-      .at(-1)
-      ?.append(
-        el('li', {}, el('code', {}, term), texts !== '' && el('span', { class: 'note' }, ` ${texts}`)),
-      );
+    const remark = texts !== '' && el('span', { class: 'note' }, ` ${texts}`);
+    lists.at(-1)?.append(el('li', {}, el('code', {}, term), remark));
   }
-  const [whole] = lists;
   return card(
     title,
     el('p', {}, el('span', { class: isTooMany ? 'severity error' : undefined }, count)),
-    whole !== undefined && rows.length > 0 && whole,
+    rows.length > 0 && whole,
     note !== '' && el('p', { class: 'note' }, note),
   );
 }

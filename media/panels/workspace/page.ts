@@ -25,7 +25,12 @@ startPage(WorkspaceContent, (page, first) => {
   table.node.querySelector('table')?.setAttribute('aria-describedby', 'about');
   const panel = el('div', { class: 'card', role: 'tabpanel', id: 'list' }, about, ask, table.node);
   return (content) => {
-    showTabs(tabs, content);
+    for (const { list, label, count } of content.tabs) {
+      const tab = tabs.querySelector<HTMLElement>(`#tab-${list}`);
+      tab?.setAttribute('aria-selected', String(list === content.shown));
+      tab?.setAttribute('tabindex', list === content.shown ? '0' : '-1');
+      tab?.replaceChildren(label, ' ', el('span', { class: 'count' }, count));
+    }
     panel.setAttribute('aria-labelledby', `tab-${content.shown}`);
     about.textContent = content.about;
     ask.hidden = content.ask === undefined;
@@ -37,16 +42,6 @@ startPage(WorkspaceContent, (page, first) => {
     return [tabs, panel];
   };
 });
-
-function showTabs(place: HTMLElement, { tabs, shown }: WorkspaceContent): void {
-  for (const { list, label, count } of tabs) {
-    const tab = place.querySelector<HTMLElement>(`#tab-${list}`);
-    if (tab === null) continue;
-    tab.setAttribute('aria-selected', String(list === shown));
-    tab.tabIndex = list === shown ? 0 : -1;
-    tab.replaceChildren(label, ' ', el('span', { class: 'count' }, count));
-  }
-}
 
 /** The arrow keys move between the tabs, as everywhere, and show the list of the one with the focus. */
 function moveTab(place: HTMLElement, event: KeyboardEvent): void {
