@@ -99,10 +99,6 @@ export class WorldMap {
       place.element.classList.toggle('dim', this.#isDim(place, this.#categories(place)));
   }
 
-  focus(): void {
-    this.#focus(this.#current);
-  }
-
   #show(): void {
     const { areas } = this.#state.content;
     if (areas !== this.#areas) {
@@ -206,9 +202,9 @@ export class WorldMap {
     const direction = ARROWS[key];
     if (direction !== undefined && this.#current !== undefined) {
       const next = nextInDirection(this.#current, this.#places, direction);
-      if (next !== undefined) this.#focus(next);
+      if (next !== undefined) this.focus(next);
     } else if (key === 'Home' || key === 'End')
-      this.#focus(key === 'Home' ? this.#places[0] : this.#places.at(-1));
+      this.focus(key === 'Home' ? this.#places[0] : this.#places.at(-1));
     else if (key === 'Enter' || key === ' ') this.#select(this.#current);
     else if (key === '+' || key === '=') this.#zoom.by(ZOOM_STEP, this.#current?.x, this.#current?.y);
     else if (key === '-') this.#zoom.by(1 / ZOOM_STEP);
@@ -221,7 +217,8 @@ export class WorldMap {
     return true;
   }
 
-  #focus(place: Place | undefined): void {
+  /** Moves the focus to a place, by default to the one where the Tab key stops. */
+  focus(place = this.#current): void {
     if (place === undefined) return;
     this.#move(place);
     this.#zoom.reveal(place.x, place.y);
