@@ -42,7 +42,7 @@ export class NameBox {
     this.node = el('div', { class: 'combobox' }, el('label', { for: 'combobox' }, label), box);
     this.#listen();
     // The page was hidden while the user typed: request all options again.
-    if (this.#question.find !== '') this.#find('');
+    if (this.#question.find !== '') state.page.act('find', '');
     state.follow(() => {
       const { question } = state.content;
       this.#offer(state.mode === 'answers' && question.names > 0 ? question : undefined);
@@ -76,11 +76,6 @@ export class NameBox {
     this.#state.page.act('choose', key);
   }
 
-  /** Requests matching options, all of them for an empty text. */
-  #find(text: string): void {
-    this.#state.page.act('find', text);
-  }
-
   #listen(): void {
     const input = this.#input;
     input.addEventListener('focus', () => input.select());
@@ -89,7 +84,7 @@ export class NameBox {
     input.addEventListener('input', () => {
       this.#typed = input.value.trim();
       this.#takeFirst = false;
-      this.#find(this.#typed);
+      this.#state.page.act('find', this.#typed);
       this.#active = 0;
       this.#popup.hidden = false;
       this.#show();
@@ -145,7 +140,8 @@ export class NameBox {
     this.#input.setAttribute('aria-expanded', 'false');
     this.#input.removeAttribute('aria-activedescendant');
     this.#input.value = this.#label;
-    if (this.#typed !== '') this.#find('');
+    // An empty text requests all options again.
+    if (this.#typed !== '') this.#state.page.act('find', '');
     this.#typed = '';
     this.#takeFirst = false;
   }
