@@ -80,3 +80,21 @@ const ICONS = {
   close: 'M4 3.3L8 7.3L12 3.3L12.7 4L8.7 8L12.7 12L12 12.7L8 8.7L4 12.7L3.3 12L7.3 8L3.3 4z',
   copy: 'M5 2h7a1 1 0 0 1 1 1v9h-1V3H5V2zM3 4h7a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zm0 1v9h7V5H3z',
 } as const;
+
+/** Whether the texts of the page are Chinese, whose punctuation is full-width. */
+const isChinese = document.documentElement.lang.startsWith('zh');
+
+/** Texts in one line. */
+export function commaList(texts: readonly string[]): string {
+  return texts.join(isChinese ? '、' : ', ');
+}
+
+/** Clauses in one line. */
+export function clauses(texts: readonly string[]): string {
+  return texts.join(isChinese ? '；' : '; ');
+}
+
+/** How many items a list leaves out, and a sentence about them. */
+export function furtherItems(count: number, sentence: string): string {
+  return `+ ${count}${isChinese ? '。' : '. '}${sentence}`;
+}

@@ -1,10 +1,9 @@
 import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { bracketed } from '../../../src/text/bracketed.ts';
-import { button, el } from '../dom.ts';
+import { button, commaList, el } from '../dom.ts';
 import type { WorldMap } from './map.ts';
 import { NameBox } from './nameBox.ts';
 import type { LinesState } from './state.ts';
-import { commaList } from '../punctuation.ts';
 
 /** The most matches that are named below the box. */
 const MOST_FOUND = 5;

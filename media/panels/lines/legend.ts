@@ -1,9 +1,8 @@
-import { button, el, svg } from '../dom.ts';
+import { button, el, furtherItems, svg } from '../dom.ts';
 import { redraw } from '../page.ts';
 import type { WorldMap } from './map.ts';
 import type { Patterns } from './patterns.ts';
 import type { Category, LinesState } from './state.ts';
-import { furtherItems } from '../punctuation.ts';
 
 /** The most categories listed. A zone may have one answer for each country, a hostile zone even more. */
 const MAX_LISTED = 300;

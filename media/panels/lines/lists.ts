@@ -1,10 +1,9 @@
 import { groupName, type AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { bracketed } from '../../../src/text/bracketed.ts';
-import { el } from '../dom.ts';
+import { el, furtherItems } from '../dom.ts';
 import { card, sectionCards } from '../details.ts';
 import { redraw } from '../page.ts';
 import type { LinesState } from './state.ts';
-import { furtherItems } from '../punctuation.ts';
 
 /** The most rows of a list. The table has all areas. */
 const MAX_ROWS = 200;
@@ -64,15 +63,13 @@ function shared(state: LinesState): HTMLElement | undefined {
 
 /** The first areas, and the number of the others. */
 function areaItems(state: LinesState, areas: readonly AreaRow[]): readonly HTMLElement[] {
-  const items = areas.slice(0, MAX_ROWS).map((area) => areaItem(state, area));
+  const items = areas.slice(0, MAX_ROWS).map(({ code, name, group, index }) => {
+    const answer = state.answers?.of[index];
+    const text = ` ${name} · ${groupName(state.content, group)}${answer === undefined ? '' : ` · ${answer.text}`}`;
+    return el('li', {}, el('code', {}, code), text);
+  });
   const rest = areas.length - items.length;
   return rest === 0 ? items : [...items, el('li', {}, furtherItems(rest, state.content.words.inTable))];
-}
-
-function areaItem(state: LinesState, { code, name, group, index }: AreaRow): HTMLElement {
-  const answer = state.answers?.of[index];
-  const text = ` ${name} · ${groupName(state.content, group)}${answer === undefined ? '' : ` · ${answer.text}`}`;
-  return el('li', {}, el('code', {}, code), text);
 }
 
 function unresolved(state: LinesState): HTMLElement | undefined {

@@ -1,7 +1,7 @@
 import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { FINE } from '../../map/pathText.ts';
 import { world } from '../../map/world.ts';
-import { el, svg } from '../dom.ts';
+import { clauses, el, svg } from '../dom.ts';
 import { Outlines } from './outlines.ts';
 import { Patterns } from './patterns.ts';
 import {
@@ -20,7 +20,6 @@ import {
 import type { Category, LinesState } from './state.ts';
 import { Tip, type Anchor } from './tip.ts';
 import { ZOOM_STEP, Zoom } from './zoom.ts';
-import { clauses } from '../punctuation.ts';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: [-1, 0],
@@ -66,8 +65,6 @@ export class WorldMap {
   #find = '';
   /** The key of the highlighted category. */
   #highlighted: string | undefined;
-  /** The width of the drawing, in pixels. */
-  #width: number = world.width;
 
   constructor(state: LinesState) {
     this.#state = state;
@@ -182,10 +179,7 @@ export class WorldMap {
     this.#land.addEventListener('keydown', (event) => {
       if (!event.ctrlKey && !event.metaKey && !event.altKey && this.#key(event.key)) event.preventDefault();
     });
-    new ResizeObserver(() => {
-      this.#width = this.#drawing.clientWidth || world.width;
-      this.#zoomed();
-    }).observe(this.#drawing);
+    new ResizeObserver(() => this.#zoomed()).observe(this.#drawing);
   }
 
   /** Returns the place at the pointer. Near a small place it returns that one; over another place only very near. */
@@ -287,9 +281,8 @@ export class WorldMap {
   }
 
   #zoomed(): void {
-    const { scale } = this.#zoom;
+    const { scale, unit } = this.#zoom;
     this.#patterns.scale(FINE / scale);
-    const unit = world.width / scale / this.#width;
     const radius = (Math.max(MARKER_RADIUS / scale ** 0.7, MIN_MARKER * unit) * FINE).toFixed(1);
     for (const { element } of this.#places)
       if (element instanceof SVGCircleElement) element.setAttribute('r', radius);

@@ -3,8 +3,7 @@ import { areaColumns, areaRows, type AreaRow } from '../../../src/panels/lines/l
 import { repeatedTexts } from '../../../src/panels/repeatedTexts.ts';
 import { DataTable } from '../dataTable.ts';
 import { card } from '../details.ts';
-import { button } from '../dom.ts';
-import { commaList } from '../punctuation.ts';
+import { button, commaList } from '../dom.ts';
 import type { DrawnRow } from '../virtualRows.ts';
 import { swatch } from './legend.ts';
 import type { Patterns } from './patterns.ts';

@@ -66,12 +66,12 @@ export class Zoom {
   /** Returns the position of the pointer in units of the drawing, and the size of a pixel in these. */
   point({ clientX, clientY }: MouseEvent): { readonly x: number; readonly y: number; readonly unit: number } {
     const { left, top } = this.#drawing.getBoundingClientRect();
-    const unit = this.#unit;
+    const { unit } = this;
     return { x: this.#x + (clientX - left) * unit, y: this.#y + (clientY - top) * unit, unit };
   }
 
   /** The size of a pixel in units of the drawing. */
-  get #unit(): number {
+  get unit(): number {
     const { width } = this.#drawing.getBoundingClientRect();
     return world.width / this.#scale / (width || world.width);
   }
@@ -98,7 +98,7 @@ export class Zoom {
   #drag(start: PointerEvent): void {
     this.#dragged = false;
     if (start.button !== 0 || this.#scale === 1) return;
-    const unit = this.#unit;
+    const { unit } = this;
     const from = { x: this.#x, y: this.#y };
     const stop = new AbortController();
     const { signal } = stop;
