@@ -66,8 +66,8 @@ export class DataTable {
   /** The first rows of the portions that were requested for the view and the revision. */
   readonly #requested = new Set<number>();
   #items: readonly DrawnRow[] = [];
-  /** The view and the revision of these rows. */
-  #shown: Pick<TablePortion, 'view' | 'revision'> | undefined;
+  /** The view of these rows. */
+  #shown: TableView | undefined;
 
   constructor(page: PanelPage, options: TableOptions = {}) {
     this.#page = page;
@@ -267,11 +267,11 @@ export class DataTable {
     }
   }
 
-  #take({ table, view, revision, first, rows, count, countText, besides }: TablePortion): void {
+  #take({ table, view, first, rows, count, countText, besides }: TablePortion): void {
     if (table !== this.#table?.name || keyOf(view) !== keyOf(this.#view)) return;
     const before = this.#shown;
-    const isOther = before === undefined || filterKey(before.view) !== filterKey(view);
-    const items = isOther ? [] : this.#moved(before.view, view, count);
+    const isOther = before === undefined || filterKey(before) !== filterKey(view);
+    const items = isOther ? [] : this.#moved(before, view, count);
     items.length = Math.min(items.length, count);
     while (items.length < count) items.push(pendingRow());
     for (const [index, row] of rows.entries()) {
@@ -279,7 +279,7 @@ export class DataTable {
       // A row that stays the same stays in the document, with the focus.
       if (JSON.stringify(known) !== JSON.stringify(row)) items[first + index] = row;
     }
-    this.#shown = { view, revision };
+    this.#shown = view;
     this.#showCount(countText);
     this.#options.onBesides?.(besides);
     this.#setItems(items, isOther ? (this.#start ?? 0) : undefined);

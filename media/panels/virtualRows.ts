@@ -33,11 +33,12 @@ interface RowMaker {
  * too. Rows may differ in height. The Tab key stops at the controls of one row; the arrow keys move to others.
  */
 export class VirtualRows {
-  /** The scroll container. */
-  readonly node: HTMLElement;
-  readonly table: HTMLElement;
+  // Explicit roles: narrow layouts display rows as grids or blocks, which removes the implicit ones.
   readonly head = tableRow({ 'aria-rowindex': 1 });
   readonly body = el('tbody', { role: 'rowgroup' });
+  readonly table = el('table', { role: 'table' }, el('thead', { role: 'rowgroup' }, this.head), this.body);
+  /** The scroll container. */
+  readonly node: HTMLElement = el('div', { class: 'scroll virtual' }, this.table);
   readonly #maker: RowMaker;
   /**
    * Knows the height and the top of each row, and so which are in view. By itself it would measure and scroll a frame
@@ -56,9 +57,6 @@ export class VirtualRows {
 
   constructor(maker: RowMaker) {
     this.#maker = maker;
-    // Explicit roles: narrow layouts display rows as grids or blocks, which removes the implicit ones.
-    this.table = el('table', { role: 'table' }, el('thead', { role: 'rowgroup' }, this.head), this.body);
-    this.node = el('div', { class: 'scroll virtual' }, this.table);
     this.#layout = new Virtualizer({
       count: 0,
       overscan: MARGIN,

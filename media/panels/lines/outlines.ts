@@ -16,15 +16,15 @@ const RING = 11;
  * with a wider one below it, so that it is visible on any fill.
  */
 export class Outlines {
-  readonly node = svg('g', { class: 'outlines', transform: SCALED, 'aria-hidden': 'true' });
   readonly #groups = new Map(KINDS.map((kind) => [kind, svg('g', { class: kind })]));
+  readonly node = svg(
+    'g',
+    { class: 'outlines', transform: SCALED, 'aria-hidden': 'true' },
+    ...this.#groups.values(),
+  );
   readonly #shown = new Map<OutlineKind, readonly Place[]>();
   /** The size of a pixel in units of the map. */
   #unit = 1;
-
-  constructor() {
-    this.node.append(...this.#groups.values());
-  }
 
   /** Outlines these places, and no others of this kind. */
   show(kind: OutlineKind, ...found: readonly (Place | undefined)[]): void {
