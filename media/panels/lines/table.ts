@@ -1,6 +1,6 @@
 import { getOrAdd } from '../../../src/base/getOrAdd.ts';
 import { areaColumns, areaRows, type AreaRow } from '../../../src/panels/lines/linesContent.ts';
-import { repeatedTexts } from '../../../src/panels/repeatedTexts.ts';
+import { repeatedTexts } from '../../../src/text/repeatedTexts.ts';
 import { DataTable } from '../dataTable.ts';
 import { card } from '../details.ts';
 import { button, commaList } from '../dom.ts';

@@ -21,7 +21,7 @@ import type { ResultEditor } from '../resultEditor.ts';
 import type { CheckContent } from './checkContent.ts';
 import type { FindingRow } from './checkRows.ts';
 import { FindingsTable } from './findingsTable.ts';
-import { loadMissing, troubleTexts, unlistedCount, type MissingZone } from './troubleTexts.ts';
+import { loadMissing, troubleTexts, unlistedCount, type MissingZone } from '../../check/troubleTexts.ts';
 
 /** Coalesces the checks of many zones, in milliseconds, because each rebuilds all rows. */
 const GATHER_MS = 300;

@@ -6,7 +6,7 @@ import { titleOf } from '../../check/rules/allRules.ts';
 import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
 import { listText, sentencesText } from '../../text/listText.ts';
 import { digits, SHOWN } from '../../text/visible.ts';
-import { textNumbering } from '../repeatedTexts.ts';
+import { textNumbering } from '../../text/repeatedTexts.ts';
 import { copiedTable } from '../table/copiedTable.ts';
 import type { CopyForm, Part, Table, TableRow, TableView } from '../table/table.ts';
 import { FIRST_VIEW, tableOf, type FoundRows, type TableSource } from '../table/tableSource.ts';

@@ -19,7 +19,7 @@ import { recordStateText, recordStateTooltip } from '../../text/recordStateText.
 import { FilterableRecords } from '../../search/matching/filterableRecords.ts';
 import { hostedTarget } from '../../zones/hostedTarget.ts';
 import { loadedSoFar } from '../loadRecords.ts';
-import { repeatedTexts } from '../repeatedTexts.ts';
+import { repeatedTexts } from '../../text/repeatedTexts.ts';
 import { listText, sentencesText } from '../../text/listText.ts';
 
 /** Examples of what the filter accepts besides words. */

@@ -8,7 +8,7 @@ import { domainAscii } from '../../dns/record.ts';
 import type { ItemRef } from '../../zones/itemRef.ts';
 import type { Account } from '../../zones/account.ts';
 import { domainHeading } from '../domain/domainPanel.ts';
-import { cached } from '../cached.ts';
+import { cached } from '../../base/cached.ts';
 import { lineLayout } from './lineLayout.ts';
 import { areaColumns, areaRows, areaText, type GroupsContent, type LinesContent } from './linesContent.ts';
 import { NameChoice } from './linesQuestion.ts';

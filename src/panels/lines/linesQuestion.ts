@@ -3,7 +3,7 @@ import type { DnsRecord } from '../../api/record.ts';
 import { LIMIT, visible, SHOWN, digits } from '../../text/visible.ts';
 import { hostKey, toUnicode } from '../../dns/names.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { cached } from '../cached.ts';
+import { cached } from '../../base/cached.ts';
 import { answerView } from './answerView.ts';
 import { areaAnswers, type GroupedLines } from '../../dns/areaAnswers.ts';
 import type { AreaRow, Question } from './linesContent.ts';

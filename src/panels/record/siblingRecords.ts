@@ -10,7 +10,7 @@ import type { TableCard } from '../content.ts';
 import { ttlText } from '../domain/domainPanel.ts';
 import { loadedSoFar, type RecordListState } from '../loadRecords.ts';
 import { recordStateText } from '../../text/recordStateText.ts';
-import { textNumbering } from '../repeatedTexts.ts';
+import { textNumbering } from '../../text/repeatedTexts.ts';
 import { listText, sentencesText } from '../../text/listText.ts';
 
 /** The most rows of the table. */

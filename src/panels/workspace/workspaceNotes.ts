@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ageText } from '../../text/age.ts';
 import { digits } from '../../text/visible.ts';
-import { troubleTexts } from '../check/troubleTexts.ts';
+import { troubleTexts } from '../../check/troubleTexts.ts';
 import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import type { FilesCheck } from '../../workspace/filesCheck.ts';
 import type { HostMentions } from '../../workspace/hostMentions.ts';

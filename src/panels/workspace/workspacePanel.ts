@@ -15,7 +15,7 @@ import {
   type WorkspaceFinding,
 } from '../../workspace/workspaceFindings.ts';
 import type { Action } from '../action.ts';
-import { loadMissing } from '../check/troubleTexts.ts';
+import { loadMissing } from '../../check/troubleTexts.ts';
 import type { PanelContent, ResultKind } from '../panelKind.ts';
 import type { Notice } from '../protocol.ts';
 import type { ResultEditor } from '../resultEditor.ts';

@@ -4,7 +4,7 @@ import type { Disposable } from '../../base/lifecycle.ts';
 import type { NamedZone, ZoneFindings } from '../../check/zoneFindings.ts';
 import type { AccountId } from '../../zones/accountInfo.ts';
 import type { UnlistedZones } from '../../zones/indexing/unlistedZones.ts';
-import type { MissingZone } from '../check/troubleTexts.ts';
+import type { MissingZone } from '../../check/troubleTexts.ts';
 import type { KnownFindings } from '../../workspace/baseline.ts';
 import type { FilesCheck } from '../../workspace/filesCheck.ts';
 import type { UnmentionedRecords } from '../../workspace/unmentionedRecords.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { loadMissing } from '../../../../src/panels/check/troubleTexts.ts';
+import { loadMissing } from '../../../../src/check/troubleTexts.ts';
 import type { TablePortion, TableRow, TableView } from '../../../../src/panels/table/table.ts';
 import { FIRST_VIEW } from '../../../../src/panels/table/tableSource.ts';
 import {

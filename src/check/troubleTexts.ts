@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { NamedZone, ZoneFindings } from '../../check/zoneFindings.ts';
-import { sumOfCounts, type UnlistedZones } from '../../zones/indexing/unlistedZones.ts';
-import type { ZoneState } from '../../zones/zoneState.ts';
-import { digits } from '../../text/visible.ts';
-import { failureTitle } from '../../text/failureText.ts';
-import { incompleteZonesText, namedZones, zonesByReasonText } from '../../text/incompleteZonesText.ts';
-import type { Action } from '../action.ts';
+import type { NamedZone, ZoneFindings } from './zoneFindings.ts';
+import { sumOfCounts, type UnlistedZones } from '../zones/indexing/unlistedZones.ts';
+import type { ZoneState } from '../zones/zoneState.ts';
+import { digits } from '../text/visible.ts';
+import { failureTitle } from '../text/failureText.ts';
+import { incompleteZonesText, namedZones, zonesByReasonText } from '../text/incompleteZonesText.ts';
 
 /** A zone that was not checked, because it was not loaded or could not be. */
 export type MissingZone = NamedZone & Pick<ZoneState, 'failure'>;
@@ -44,7 +43,7 @@ export function troubleTexts(
 export function loadMissing(
   missing: readonly MissingZone[],
   unlisted: readonly UnlistedZones[] = [],
-): Action[] {
+): { readonly name: string; readonly label: string }[] {
   return missing.every(({ failure }) => failure !== undefined) && unlistedCount(unlisted) === 0
     ? []
     : [{ name: 'again', label: l10n.t('Load Them…') }];

@@ -1,4 +1,4 @@
-import { bracketed } from '../text/bracketed.ts';
+import { bracketed } from './bracketed.ts';
 
 /** Returns the texts that occur more than once. */
 export function repeatedTexts(texts: Iterable<string>): ReadonlySet<string> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Failure } from '../../../../src/api/failure.ts';
-import type { UnlistedZones } from '../../../../src/zones/indexing/unlistedZones.ts';
-import { AccountId } from '../../../../src/zones/accountInfo.ts';
-import { loadMissing, troubleTexts, type MissingZone } from '../../../../src/panels/check/troubleTexts.ts';
-import { indexedZone } from '../../check/zones.ts';
-import { MEMORY_FULL } from '../../zones/failures.ts';
+import type { Failure } from '../../../src/api/failure.ts';
+import type { UnlistedZones } from '../../../src/zones/indexing/unlistedZones.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
+import { loadMissing, troubleTexts, type MissingZone } from '../../../src/check/troubleTexts.ts';
+import { indexedZone } from './zones.ts';
+import { MEMORY_FULL } from '../zones/failures.ts';
 
 function failed(name: string, failure: Failure): MissingZone {
   return { ...indexedZone(name, []), failure };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { repeatedTexts, textNumbering } from '../../../src/panels/repeatedTexts.ts';
+import { repeatedTexts, textNumbering } from '../../../src/text/repeatedTexts.ts';
 
 describe('Texts that repeat', () => {
   it('are those that occur more than once', () => {
