@@ -71,6 +71,12 @@ export class Zone implements Disposable {
     return this.#pages.list;
   }
 
+  /** Loads the pages that are left. A failure stays in their state. */
+  async loadPages(signal: AbortSignal): Promise<void> {
+    this.pages.forgetFailure();
+    await this.pages.all(signal);
+  }
+
   /** The details of the domain (Domain.Info, api.md 2.4). */
   get details(): LazyValue<Domain> {
     const { id } = this;

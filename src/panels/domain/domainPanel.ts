@@ -15,7 +15,7 @@ import { domainTroubles, domainStatusText, extStatusText } from '../../text/doma
 import type { Account } from '../../zones/account.ts';
 import type { Zone } from '../../zones/zone.ts';
 import type { DomainContent, Field, Section } from '../content.ts';
-import { loadedPart, loadRecords } from '../loadRecords.ts';
+import { loadedPart } from '../../text/loadedPartText.ts';
 import { recordsChart } from './recordsChart.ts';
 import { RecordsTableSource } from './recordsTableSource.ts';
 import { FieldCollector } from '../fieldCollector.ts';
@@ -88,7 +88,7 @@ export function domainPanel(accounts: KnownZones, checks: ItemChecks, history: I
           else if (name === 'change') await run('dnsTree.history.changes', { ...ref, change: Number(value) });
           else if (name === 'live') await run('dnsTree.live.check', ref);
           else if (name === 'reveal') await run('dnsTree.reveal', ref);
-          else if (name === 'loadRecords') await loadRecords(records, signal);
+          else if (name === 'loadRecords') await zone.loadPages(signal);
           else if (name === 'record') {
             const record = table.record(value ?? '')?.id;
             if (record !== undefined) await run('dnsTree.record.show', { ...ref, record });

@@ -3,7 +3,7 @@ import type { DnsRecord } from '../../api/record.ts';
 import { typeLabel } from '../../text/fieldWords.ts';
 import { SHOWN, digits } from '../../text/visible.ts';
 import type { Chart } from '../content.ts';
-import type { LoadedPart } from '../loadRecords.ts';
+import type { LoadedPart } from '../../text/loadedPartText.ts';
 
 /** Counts records by type. `part`: they may not be all of their zone. */
 export function recordsChart(records: readonly DnsRecord[], part?: LoadedPart): Chart {

@@ -18,7 +18,7 @@ import type { ButtonPart, CopyForm, Part, Table, TableRow, TableView } from '../
 import { recordStateText, recordStateTooltip } from '../../text/recordStateText.ts';
 import { FilterableRecords } from '../../search/matching/filterableRecords.ts';
 import { hostedTarget } from '../../zones/hostedTarget.ts';
-import { loadedSoFar } from '../loadRecords.ts';
+import { loadedSoFar } from '../../text/loadedPartText.ts';
 import { repeatedTexts } from '../../text/repeatedTexts.ts';
 import { listText, sentencesText } from '../../text/listText.ts';
 

@@ -13,7 +13,7 @@ import { lineLayout } from './lineLayout.ts';
 import { areaColumns, areaRows, areaText, type GroupsContent, type LinesContent } from './linesContent.ts';
 import { NameChoice } from './linesQuestion.ts';
 import { linesWords } from './linesWords.ts';
-import { loadedSoFar, loadRecords } from '../loadRecords.ts';
+import { loadedSoFar } from '../../text/loadedPartText.ts';
 import { FieldCollector } from '../fieldCollector.ts';
 import { copiedTable } from '../table/copiedTable.ts';
 import type { Table } from '../table/table.ts';
@@ -121,7 +121,7 @@ function linesItem(account: Account, ref: ItemRef, id: DomainId, run: RunCommand
       else if (name === 'showAccepted') offered = true;
       else if (name === 'choose') choice.key = value ?? '';
       else if (name === 'find') choice.find = value ?? '';
-      else if (name === 'loadRecords') await loadRecords(account.zone(id).pages, signal);
+      else if (name === 'loadRecords') await account.zone(id).loadPages(signal);
     },
   };
 }

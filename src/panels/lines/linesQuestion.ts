@@ -7,7 +7,7 @@ import { cached } from '../../base/cached.ts';
 import { answerView } from './answerView.ts';
 import { areaAnswers, type GroupedLines } from '../../dns/areaAnswers.ts';
 import type { AreaRow, Question } from './linesContent.ts';
-import type { RecordListState, LoadedSoFar } from '../loadRecords.ts';
+import type { RecordListState, LoadedSoFar } from '../../text/loadedPartText.ts';
 
 /** A host and type that have records. */
 interface Name {

@@ -16,7 +16,6 @@ import { clockText } from '../../text/age.ts';
 import type { Zone } from '../../zones/zone.ts';
 import type { RecordContent, Section } from '../content.ts';
 import { domainHeading, gradeField, ttlField } from '../domain/domainPanel.ts';
-import { loadRecords } from '../loadRecords.ts';
 import { FieldCollector } from '../fieldCollector.ts';
 import { recordChangesCard, type ItemHistory } from '../changesCard.ts';
 import { findingsCard } from '../findingsCard.ts';
@@ -90,7 +89,7 @@ export function recordPanel(
           else if (name === 'lookUp') await run('dnsTree.lookUp', ref);
           else if (name === 'live') await run('dnsTree.live.check', ref);
           else if (name === 'reveal') await run('dnsTree.reveal', ref);
-          else if (name === 'loadRecords') await loadRecords(list, signal);
+          else if (name === 'loadRecords') await zone.loadPages(signal);
           else if (name === 'record' && other.success) await run('dnsTree.record.show', other.data);
         },
       };

@@ -8,7 +8,7 @@ import { isDefaultLine, readableValue } from '../../dns/record.ts';
 import type { Incomplete } from '../../zones/lists/wholeness.ts';
 import type { TableCard } from '../content.ts';
 import { ttlText } from '../domain/domainPanel.ts';
-import { loadedSoFar, type RecordListState } from '../loadRecords.ts';
+import { loadedSoFar, type RecordListState } from '../../text/loadedPartText.ts';
 import { recordStateText } from '../../text/recordStateText.ts';
 import { textNumbering } from '../../text/repeatedTexts.ts';
 import { listText, sentencesText } from '../../text/listText.ts';

@@ -6,7 +6,7 @@ import { toUnicode } from '../../../../src/dns/names.ts';
 import { lineLayout } from '../../../../src/panels/lines/lineLayout.ts';
 import type { Question } from '../../../../src/panels/lines/linesContent.ts';
 import { NameChoice } from '../../../../src/panels/lines/linesQuestion.ts';
-import { loadedSoFar } from '../../../../src/panels/loadRecords.ts';
+import { loadedSoFar } from '../../../../src/text/loadedPartText.ts';
 import { record } from '../../zones/rows.ts';
 import { group } from '../../zones/sampleLines.ts';
 import { listed } from '../../tree/states.ts';

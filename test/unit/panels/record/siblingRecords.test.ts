@@ -3,7 +3,7 @@ import { RecordId } from '../../../../src/api/fields.ts';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import type { TableCard } from '../../../../src/panels/content.ts';
 import { distinction, siblingsOf } from '../../../../src/panels/record/siblingRecords.ts';
-import type { RecordListState } from '../../../../src/panels/loadRecords.ts';
+import type { RecordListState } from '../../../../src/text/loadedPartText.ts';
 import { record } from '../../zones/rows.ts';
 import { listed } from '../../tree/states.ts';
 

@@ -1,13 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../api/record.ts';
-import { clockText } from '../text/age.ts';
-import { failureText } from '../text/failureText.ts';
 import type { LazyList } from '../zones/lists/lazyList.ts';
 import type { Incomplete } from '../zones/lists/wholeness.ts';
-import { incompleteText } from '../text/incompleteText.ts';
-import type { Action } from './action.ts';
-import { digits } from '../text/visible.ts';
-import { sentencesText } from '../text/listText.ts';
+import { clockText } from './age.ts';
+import { failureText } from './failureText.ts';
+import { incompleteText } from './incompleteText.ts';
+import { sentencesText } from './listText.ts';
+import { digits } from './visible.ts';
 
 /** The parts of a zone's record list that texts about it need. */
 export type RecordListState = Pick<LazyList<DnsRecord>, 'state' | 'needsLoad'>;
@@ -16,7 +15,7 @@ export type RecordListState = Pick<LazyList<DnsRecord>, 'state' | 'needsLoad'>;
 export interface LoadedPart {
   readonly note: string;
   /** Loads what is missing or stale, unless it is being loaded. */
-  readonly action?: Action;
+  readonly action?: { readonly name: string; readonly label: string };
 }
 
 /** `whole`: all records of the zone are loaded and current. */
@@ -92,10 +91,4 @@ function loadingText({ state: { content } }: RecordListState, announced: number 
   return total === undefined
     ? l10n.t('Loading… {0} so far.', loaded)
     : l10n.t('Loading… {0} of {1} so far.', loaded, digits(total));
-}
-
-/** Loads the rest of a record list. A failure stays in its state. */
-export async function loadRecords(list: LazyList<DnsRecord>, signal: AbortSignal): Promise<void> {
-  list.forgetFailure();
-  await list.all(signal);
 }
