@@ -4,7 +4,7 @@ import { LIMIT, visible, SHOWN, digits } from '../../text/visible.ts';
 import { hostKey, toUnicode } from '../../dns/names.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { cached } from '../../base/cached.ts';
-import { answerView } from './answerView.ts';
+import { areaAnswerTexts } from '../../text/areaAnswerText.ts';
 import { areaAnswers, type GroupedLines } from '../../dns/areaAnswers.ts';
 import type { AreaRow, Question } from './linesContent.ts';
 import type { RecordListState, LoadedSoFar } from '../../text/loadedPartText.ts';
@@ -37,7 +37,7 @@ export class NameChoice {
       areas: readonly AreaRow[],
     ) =>
       // Compute the answers from the loaded records. The note above says whether these are all.
-      answerView(areaAnswers({ name, lines, records }, { host, type }), type, areas),
+      areaAnswerTexts(areaAnswers({ name, lines, records }, { host, type }), type, areas),
   );
 
   /** Shows the answers for the host and type of a record; those of no host while the record is not loaded. */

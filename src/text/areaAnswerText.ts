@@ -1,17 +1,24 @@
 import * as l10n from '@vscode/l10n';
-import type { DnsRecord } from '../../api/record.ts';
-import type { AnswerDoubt } from '../../dns/zone.ts';
-import { digits, LIMIT, shortened, visible, SHOWN } from '../../text/visible.ts';
-import type { AreaAnswer, AreaAnswers, UnresolvedRecord } from '../../dns/areaAnswers.ts';
-import type { AnswerView, AreaRow } from './linesContent.ts';
-import { listText, sentencesText } from '../../text/listText.ts';
-import { bracketed } from '../../text/bracketed.ts';
+import type { DnsRecord } from '../api/record.ts';
+import type { AreaAnswer, AreaAnswers, UnresolvedRecord } from '../dns/areaAnswers.ts';
+import type { AnswerDoubt } from '../dns/zone.ts';
+import { bracketed } from './bracketed.ts';
+import { listText, sentencesText } from './listText.ts';
+import { digits, LIMIT, shortened, visible, SHOWN } from './visible.ts';
+
+/** A sub-area by its position among all, with its texts. A chip stands for one that is no place. */
+interface NamedArea {
+  readonly index: number;
+  readonly name: string;
+  readonly code: string;
+  readonly shown: 'chip' | 'map' | 'unmapped';
+}
 
 /** Returns the answers for a type, with texts about them. */
-export function answerView(found: AreaAnswers, type: string, areas: readonly AreaRow[]): AnswerView {
+export function areaAnswerTexts(found: AreaAnswers, type: string, areas: readonly NamedArea[]) {
   const { sets, byArea, unresolved } = found;
   const labels = sets.map((set) => values(set, type));
-  const answerOf = ({ index }: AreaRow): AreaAnswer => byArea[index] ?? { kind: 'none', chain: [] };
+  const answerOf = ({ index }: NamedArea): AreaAnswer => byArea[index] ?? { kind: 'none', chain: [] };
   /** The sub-areas of each answer, by its number, and those without one. */
   const sharing = Map.groupBy(areas, (area) => {
     const answer = answerOf(area);
@@ -27,7 +34,7 @@ export function answerView(found: AreaAnswers, type: string, areas: readonly Are
     summary: summary(found, sharing.get('none')?.length, sharing.get('unresolved')?.length),
     none: countText(sharing.get('none')),
     unresolvedAreas: countText(sharing.get('unresolved')),
-    of: areas.map((area) => areaAnswerView(area, answerOf(area), labels)),
+    of: areas.map((area) => areaAnswerText(area, answerOf(area), labels)),
     unresolved: left === 0 ? listed : [...listed, `+ ${digits(left)}`],
     unresolvedCount: digits(unresolved.length),
   };
@@ -56,11 +63,7 @@ function summary({ sets, unresolved }: AreaAnswers, none = 0, open = 0): string 
 }
 
 /** The answer of a sub-area, also in one sentence: `Japan (JP) gets 203.0.113.20, from its own line.` */
-function areaAnswerView(
-  { name, code }: AreaRow,
-  area: AreaAnswer,
-  labels: readonly string[],
-): AnswerView['of'][number] {
+function areaAnswerText({ name, code }: NamedArea, area: AreaAnswer, labels: readonly string[]) {
   const { kind } = area;
   const shown = short(name === '' ? code : bracketed(name, code));
   const chain = area.chain.map((step) => short(step.name)).join(' → ');
@@ -100,7 +103,7 @@ function lineNames(records: readonly DnsRecord[]): string {
 }
 
 /** `57 places, 1 line`, without a count that is 0. A line is one for clients in no place. */
-function countText(areas: readonly AreaRow[] = []): string {
+function countText(areas: readonly NamedArea[] = []): string {
   const lines = areas.filter(({ shown }) => shown === 'chip').length;
   const places = areas.length - lines;
   return listText([
