@@ -10,13 +10,17 @@ import type { Account } from '../../zones/account.ts';
 import { ItemRef } from '../../zones/itemRef.ts';
 import type { ItemChecks } from '../../check/itemFindings.ts';
 import { digits } from '../../text/visible.ts';
-import { domainRanks } from './domainRanks.ts';
-import type { AccountContent, Section } from '../content.ts';
+import { domainRanks, type DomainRank } from '../../check/domainRanks.ts';
+import { sentencesText } from '../../text/listText.ts';
+import type { AccountContent, ListCard, Section } from '../content.ts';
 import { FieldCollector } from '../fieldCollector.ts';
 import type { ItemKind } from '../panelKind.ts';
+import type { Part } from '../table/table.ts';
 
 /** Coalesces the events of checked zones, in milliseconds: each would rank all domains again. */
 const GATHER_MS = 500;
+/** The most rows of a rank. An account may have any number of domains. */
+const MOST = 100;
 
 /** Calls an hour (service-facts.md). */
 const LOWEST_LIMIT = 3000;
@@ -63,7 +67,7 @@ export function accountPanel(checks: ItemChecks): ItemKind {
         const content: AccountContent = {
           sections: [hereSection(collector, account)],
           domains: domainsNote(account),
-          ranks: [...domainRanks(account, checks)],
+          ranks: domainRanks(account, checks).map(rankCard),
           personal: { title: l10n.t('Personal data and all other fields'), sections: personal },
         };
         return { content, copies: collector.copies };
@@ -81,6 +85,25 @@ export function accountPanel(checks: ItemChecks): ItemKind {
       },
     }),
   };
+}
+
+function rankCard({ rows, note, ...rank }: DomainRank): ListCard {
+  const cut =
+    rows.length > MOST ? l10n.t('The first {0} of {1} are listed.', digits(MOST), digits(rows.length)) : '';
+  const listed = rows
+    .slice(0, MOST)
+    .map(({ label, id, text, severity }): Part[] => [
+      id === undefined ? label : domainLink(rank.title, label, id),
+      ' ',
+      severity === undefined ? text : { kind: 'text', look: severity, text },
+    ]);
+  return { ...rank, look: 'rank', note: sentencesText([note, cut]), rows: listed };
+}
+
+/** Opens a domain. Another card may list it too, so the accessible name includes the title of the card. */
+function domainLink(title: string, label: string, id: string): Part {
+  const fullLabel = l10n.t('{0}: {1}', title, label);
+  return { kind: 'button', look: 'link', action: { name: 'domain', label, fullLabel, value: id } };
 }
 
 /** How many domains the ranks are made from, unless all are loaded. */
