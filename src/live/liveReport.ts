@@ -217,3 +217,8 @@ export type UnjudgedReason =
   | { readonly kind: 'serverSilent' }
   /** Not asked any more. */
   | { readonly kind: 'stopped'; readonly why: LiveStop };
+
+/** Whether an outcome differs from the hosted records. Silence is no difference. */
+export function isDifference({ kind }: LiveOutcome): boolean {
+  return kind === 'different' || kind === 'older' || kind === 'noName' || kind === 'noData';
+}

@@ -3,6 +3,7 @@ import type { AnswerDoubt } from '../dns/zone.ts';
 import type {
   AnsweredSet,
   CacheExpiry,
+  HostedSet,
   LiveOutcome,
   LiveReport,
   LiveStop,
@@ -77,6 +78,25 @@ export function outcomeNotes(outcome: LiveOutcome, now: number): readonly string
     case 'cutByNetwork':
       return [];
   }
+}
+
+/** Describes an answer without values, unless the outcome already does. */
+export function answeredNotes(answered: AnsweredSet | undefined, { kind }: LiveOutcome): readonly string[] {
+  if (answered === undefined || answered.kind === kind) return [];
+  if (answered.isLeftOut === true) return [l10n.t('The answer is too long to show.')];
+  if (answered.kind !== 'noName' && answered.kind !== 'noData') return [];
+  return [l10n.t('Answered: {0}', outcomeWord({ kind: answered.kind }))];
+}
+
+/** Says why there are no values, or that there are more. */
+export function hostedNotes({ kind, invalid }: HostedSet): readonly string[] {
+  const notes: string[] = [];
+  if (kind === 'noName' || kind === 'noData') notes.push(l10n.t('nothing hosted'));
+  if (kind === 'undecided') notes.push(l10n.t('not certain'));
+  if (kind === 'delegation') notes.push(l10n.t('delegated to other servers'));
+  if (kind === 'redirect') notes.push(l10n.t('redirect of the service'));
+  if (invalid.length > 0) notes.push(l10n.t('Not servable: {0}', digits(invalid.length)));
+  return notes.length === 0 ? [] : [notes.join(' · ')];
 }
 
 /** Returns the first values of records in one line. The values are not trusted. */

@@ -5,12 +5,13 @@ import { jsonText } from '../../export/tables/json.ts';
 import { fqdn } from '../../dns/names.ts';
 import { sentencesText } from '../../text/listText.ts';
 import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
+import { answeringServer } from '../../text/liveServerText.ts';
 import { digits, LIMIT, shortened } from '../../text/visible.ts';
 import { copiedTable } from '../table/copiedTable.ts';
 import type { CopyForm, TableView } from '../table/table.ts';
 import { tableOf, type FoundRows, type TableSource } from '../table/tableSource.ts';
 import type { LiveContent } from './liveContent.ts';
-import { answeringServer, answerRow, matchingQuestions, outcomeCounts, shownQuestions } from './liveRows.ts';
+import { answerRow, matchingQuestions, outcomeCounts, shownQuestions } from './liveRows.ts';
 import type { LiveState } from '../../live/liveSession.ts';
 
 /** The answers of name servers as a table: a row for each host, type and line. */

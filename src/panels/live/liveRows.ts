@@ -1,25 +1,23 @@
 import * as l10n from '@vscode/l10n';
-import type {
-  AnsweredSet,
-  HostedSet,
-  LiveAnswer,
-  LiveOutcome,
-  LiveQuestion,
-  LiveReport,
-  LiveServer,
+import {
+  isDifference,
+  type AnsweredSet,
+  type HostedSet,
+  type LiveAnswer,
+  type LiveOutcome,
+  type LiveQuestion,
+  type LiveReport,
+  type LiveServer,
 } from '../../live/liveReport.ts';
 import { fold, fqdn, isApex, toUnicode } from '../../dns/names.ts';
 import { countryName } from '../../text/countryName.ts';
 import { digits, LIMIT, visible, SHOWN } from '../../text/visible.ts';
-import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
-import { serverLabel } from '../../text/liveServerText.ts';
+import { answeredNotes, hostedNotes, outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
+import { answeringServer, serversText } from '../../text/liveServerText.ts';
 import { filterWords, sortedRows } from '../../text/rowOrder.ts';
 import type { Part, TableRow, TableView, Tone } from '../table/table.ts';
 import type { LiveContent } from './liveContent.ts';
 import { firstTexts, listText } from '../../text/listText.ts';
-
-/** The outcomes that differ from the hosted records. Silence is no difference. */
-const DIFFERENCES: ReadonlySet<LiveOutcome['kind']> = new Set(['different', 'older', 'noName', 'noData']);
 
 /** Returns the questions that have an answer, with the answers that get a line of their own. */
 export function shownQuestions({ questions, servers }: LiveReport): readonly LiveQuestion[] {
@@ -85,7 +83,7 @@ export function* matchingQuestions(
   const isOnly = choices['onlyDifferences'] === 'on';
   for (const question of questions) {
     yield;
-    if (isOnly && !question.answers.some(({ outcome }) => DIFFERENCES.has(outcome.kind))) continue;
+    if (isOnly && !question.answers.some(({ outcome }) => isDifference(outcome))) continue;
     const text = words.length === 0 ? '' : searchedText(report, question);
     if (words.every((word) => text.includes(word))) matching.push(question);
   }
@@ -161,39 +159,6 @@ function groupParts(
   ];
 }
 
-/** Names the servers of a group, or says that it has all of a role. Where something differs, with their identifiers. */
-function serversText(group: readonly LiveAnswer[], report: LiveReport): string {
-  const { servers } = report;
-  const parts: string[] = [];
-  for (const role of ['authoritative', 'resolver'] as const) {
-    const own = group.filter(({ server }) => servers[server]?.role === role);
-    const all = servers.filter((server) => server.role === role && server.state === 'answers');
-    const isAll = own.length > 2 && own.length === all.length;
-    if (isAll && !own.some(({ outcome, nsid }) => DIFFERENCES.has(outcome.kind) && nsid !== undefined))
-      parts.push(
-        role === 'resolver'
-          ? l10n.t('all {0} resolvers', digits(own.length))
-          : l10n.t('all {0} name servers', digits(own.length)),
-      );
-    else parts.push(...own.map((answer) => serverText(answer, report)));
-  }
-  return listText(parts);
-}
-
-function serverText(answer: LiveAnswer, report: LiveReport): string {
-  const { outcome, nsid } = answer;
-  const label = answeringServer(answer, report);
-  return nsid === undefined || !DIFFERENCES.has(outcome.kind)
-    ? label
-    : `${label} · NSID ${visible(nsid, LIMIT.short)}`;
-}
-
-/** Returns the label of the server that gave an answer. */
-export function answeringServer({ server }: LiveAnswer, { servers }: LiveReport): string {
-  const at = servers[server];
-  return at === undefined ? '' : serverLabel(at);
-}
-
 /** Lists the first values of records, with their type if it differs from the queried one. */
 function valueParts({ records, type }: HostedSet | AnsweredSet, asked: string): readonly Part[] {
   const textOf = (text: string): string => visible(type === asked ? text : `${type} ${text}`, LIMIT.value);
@@ -203,25 +168,6 @@ function valueParts({ records, type }: HostedSet | AnsweredSet, asked: string): 
 
 function noteParts(notes: readonly string[]): readonly Part[] {
   return notes.map((text) => ({ kind: 'text', look: 'note', text }));
-}
-
-/** Describes an answer without values, unless the outcome already does. */
-function answeredNotes(answered: AnsweredSet | undefined, { kind }: LiveOutcome): readonly string[] {
-  if (answered === undefined || answered.kind === kind) return [];
-  if (answered.isLeftOut === true) return [l10n.t('The answer is too long to show.')];
-  if (answered.kind !== 'noName' && answered.kind !== 'noData') return [];
-  return [l10n.t('Answered: {0}', outcomeWord({ kind: answered.kind }))];
-}
-
-/** Says why there are no values, or that there are more. */
-function hostedNotes({ kind, invalid }: HostedSet): readonly string[] {
-  const notes: string[] = [];
-  if (kind === 'noName' || kind === 'noData') notes.push(l10n.t('nothing hosted'));
-  if (kind === 'undecided') notes.push(l10n.t('not certain'));
-  if (kind === 'delegation') notes.push(l10n.t('delegated to other servers'));
-  if (kind === 'redirect') notes.push(l10n.t('redirect of the service'));
-  if (invalid.length > 0) notes.push(l10n.t('Not servable: {0}', digits(invalid.length)));
-  return notes.length === 0 ? [] : [notes.join(' · ')];
 }
 
 function askedLineText({ name, subnet, country }: NonNullable<LiveQuestion['recordLine']>): string {
