@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import type { LineGroup } from '../../src/api/line.ts';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
-import type { AnswerView } from '../../src/panels/lines/linesContent.ts';
 import type { PanelItem } from '../../src/panels/panelKind.ts';
 import { FromPage, type Frame } from '../../src/panels/protocol.ts';
 import { linesItem, answersFrame, groupsOf, madeLines, boxOf, text, viewBox } from './linesPage.ts';
@@ -23,6 +22,8 @@ async function pressed(panel: PanelPage): Promise<string> {
 async function focused(panel: PanelPage): Promise<string | null> {
   return panel.page.locator(':focus').getAttribute('aria-label');
 }
+
+type AnswerView = NonNullable<ReturnType<typeof groupsOf>['question']['answers']>;
 
 /** Returns a state whose answers differ in some parts. */
 function withAnswers(frame: Frame, change: Partial<AnswerView>): Frame {

@@ -34,7 +34,7 @@ export const AreaRow = z.object({
 export type AreaRow = z.infer<typeof AreaRow>;
 
 /** The answers of one host and type by area: `of` has one entry for each area, by its index. */
-export const AnswerView = z.object({
+const AnswerView = z.object({
   sets: z.array(z.object({ label: z.string(), count: z.string() })),
   /** A summary in one sentence. */
   summary: z.string(),
@@ -58,7 +58,6 @@ export const AnswerView = z.object({
   unresolved: z.array(z.string()),
   unresolvedCount: z.string(),
 });
-export type AnswerView = z.infer<typeof AnswerView>;
 
 /** The hosts and types to choose from, and the answers of the one chosen. */
 export const Question = z.object({
