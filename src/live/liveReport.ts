@@ -219,6 +219,6 @@ export type UnjudgedReason =
   | { readonly kind: 'stopped'; readonly why: LiveStop };
 
 /** Whether an outcome differs from the hosted records. Silence is no difference. */
-export function isDifference({ kind }: LiveOutcome): boolean {
+export function isMismatch({ kind }: LiveOutcome): boolean {
   return kind === 'different' || kind === 'older' || kind === 'noName' || kind === 'noData';
 }

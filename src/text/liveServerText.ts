@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isDifference, type LiveAnswer, type LiveReport, type LiveServer } from '../live/liveReport.ts';
+import { isMismatch, type LiveAnswer, type LiveReport, type LiveServer } from '../live/liveReport.ts';
 import type { SettingFault } from '../live/liveSettings.ts';
 import { MOST_SERVERS } from '../live/parentStep.ts';
 import { serverAddressText } from '../live/serverAddress.ts';
@@ -20,7 +20,7 @@ export function serversText(group: readonly LiveAnswer[], report: LiveReport): s
     const own = group.filter(({ server }) => servers[server]?.role === role);
     const all = servers.filter((server) => server.role === role && server.state === 'answers');
     const isAll = own.length > 2 && own.length === all.length;
-    if (isAll && !own.some(({ outcome, nsid }) => isDifference(outcome) && nsid !== undefined))
+    if (isAll && !own.some(({ outcome, nsid }) => isMismatch(outcome) && nsid !== undefined))
       parts.push(
         role === 'resolver'
           ? l10n.t('all {0} resolvers', digits(own.length))
@@ -34,7 +34,7 @@ export function serversText(group: readonly LiveAnswer[], report: LiveReport): s
 function serverText(answer: LiveAnswer, report: LiveReport): string {
   const { outcome, nsid } = answer;
   const label = answeringServer(answer, report);
-  if (nsid === undefined || !isDifference(outcome)) return label;
+  if (nsid === undefined || !isMismatch(outcome)) return label;
   return `${label} · NSID ${visible(nsid, LIMIT.short)}`;
 }
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import {
-  isDifference,
+  isMismatch,
   type AnsweredSet,
   type HostedSet,
   type LiveAnswer,
@@ -83,7 +83,7 @@ export function* matchingQuestions(
   const isOnly = choices['onlyDifferences'] === 'on';
   for (const question of questions) {
     yield;
-    if (isOnly && !question.answers.some(({ outcome }) => isDifference(outcome))) continue;
+    if (isOnly && !question.answers.some(({ outcome }) => isMismatch(outcome))) continue;
     const text = words.length === 0 ? '' : searchedText(report, question);
     if (words.every((word) => text.includes(word))) matching.push(question);
   }
