@@ -139,8 +139,11 @@ function showFrame(parts: ReturnType<typeof skeleton>, frame: Frame, page: Panel
 }
 
 function buttons(actions: readonly Action[], page: PanelPage): readonly Node[] {
-  return actions.map(({ name, label, value }) =>
-    button(label, () => page.act(name, value), { 'data-key': `action ${name} ${value ?? ''}` }),
+  return actions.map(({ name, label, fullLabel, value }) =>
+    button(label, () => page.act(name, value), {
+      'data-key': `action ${name} ${value ?? ''}`,
+      'aria-label': fullLabel,
+    }),
   );
 }
 
