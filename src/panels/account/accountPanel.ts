@@ -93,7 +93,7 @@ function rankCard({ rows, note, ...rank }: DomainRank): ListCard {
   const listed = rows
     .slice(0, MOST)
     .map(({ label, id, text, severity }): Part[] => [
-      id === undefined ? label : domainLink(rank.title, label, id),
+      id === undefined ? { kind: 'text', look: 'line', text: label } : domainLink(rank.title, label, id),
       ' ',
       severity === undefined ? text : { kind: 'text', look: severity, text },
     ]);
