@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import {
+  FILTER_LENGTH,
   PORTION,
   TOGGLED_ROWS,
   TableView,
   type CopyForm,
   type Table,
-  type TableChoice,
   type TablePortion,
 } from '../../src/panels/table/table.ts';
-import { button, el, iconButton, showText, tableRow } from './dom.ts';
+import { button, el, iconButton, showText } from './dom.ts';
 import { redraw, type PanelPage } from './page.ts';
-import { partNode } from './part.ts';
 import { pressRow } from './rowKeys.ts';
+import { choiceControl, headCells, rowNode, showChoice } from './tableNodes.ts';
+import { haveSameFilter, haveSameRows, pendingRow, rowsAfterToggle } from './tableViews.ts';
 import { VirtualRows, type DrawnRow } from './virtualRows.ts';
 
 /** What differs between the tables of the pages. */
@@ -48,7 +49,7 @@ export class DataTable {
   readonly #options: TableOptions;
   readonly #filter = el('input', {
     type: 'search',
-    maxlength: 300,
+    maxlength: FILTER_LENGTH,
     spellcheck: 'false',
     'data-key': 'filter',
   });
@@ -73,7 +74,7 @@ export class DataTable {
     this.#page = page;
     this.#options = options;
     this.#rows = new VirtualRows({
-      make: (row) => this.#row(row),
+      make: (row) => rowNode(row, this.#table, page, () => this.#toggle(row.id)),
       dress: (row, item) => options.dress?.(row, item),
       drawn: (from, to) => {
         // Before the first portion, the rows are those of another table.
@@ -169,11 +170,13 @@ export class DataTable {
   }
 
   #showView(table: Table): void {
-    const { filter, choices } = this.#view;
+    const { filter, choices, order } = this.#view;
     if (this.#filter.value !== filter) this.#filter.value = filter;
-    for (const choice of table.choices) this.#showChoice(choice);
+    for (const choice of table.choices) showChoice(this.#choices, choice, choices[choice.name]);
     this.#clear.hidden = filter === '' && JSON.stringify(choices) === JSON.stringify(table.initial.choices);
-    this.#showHead(table);
+    redraw(this.#rows.head, [table.columns, order], () =>
+      headCells(table, order, (next) => this.look({ order: next })),
+    );
     this.#options.onView?.(this.#view);
   }
 
@@ -185,7 +188,15 @@ export class DataTable {
     this.#filter.placeholder = words.examples;
     this.#filter.ariaLabel = words.filter;
     this.#clear.textContent = words.clear;
-    redraw(this.#choices, [name, choices], () => choices.map((choice) => this.#control(choice)));
+    redraw(this.#choices, [name, choices], () =>
+      choices.map((choice) =>
+        choiceControl(
+          choice,
+          (value) => this.choose(choice.name, value),
+          () => this.#view.choices[choice.name],
+        ),
+      ),
+    );
     this.#tools.ariaLabel = words.copyTable;
     const copy = (form: CopyForm): void => {
       const view = this.#options.copied?.(this.#view) ?? this.#view;
@@ -195,47 +206,6 @@ export class DataTable {
       copies.map((form) =>
         iconButton('copy', words.copyForms[form], () => copy(form), { 'data-key': form }, COPY_NAMES[form]),
       ),
-    );
-  }
-
-  #control(choice: TableChoice): HTMLElement {
-    const { name, label } = choice;
-    if (choice.kind === 'switch')
-      return button(label, () => this.choose(name, this.#view.choices[name] === 'on' ? '' : 'on'), {
-        'data-key': name,
-      });
-    const options = choice.options.map((option) => el('option', { value: option.value }, option.label));
-    const select = el('select', { 'aria-label': label, 'data-key': name }, ...options);
-    select.addEventListener('change', () => this.choose(name, select.value));
-    return select;
-  }
-
-  /** Shows what is chosen. The control stays, so that it keeps the focus. */
-  #showChoice(choice: TableChoice): void {
-    const control = this.#choices.querySelector(`[data-key="${choice.name}"]`);
-    const chosen = this.#view.choices[choice.name] ?? '';
-    if (control instanceof HTMLSelectElement) control.value = chosen;
-    if (choice.kind !== 'switch' || control === null) return;
-    const isOn = chosen === 'on';
-    control.textContent = isOn ? (choice.pressedLabel ?? choice.label) : choice.label;
-    if (choice.pressedLabel === undefined) control.setAttribute('aria-pressed', String(isOn));
-  }
-
-  /** The name of a column sorts by it: ascending, then descending, then in the order of the source. */
-  #showHead({ columns, isTree }: Table): void {
-    const { order } = this.#view;
-    redraw(this.#rows.head, [columns, order], () =>
-      columns.map(({ name, label }) => {
-        if (label === '') return el('td', { role: isTree ? 'gridcell' : 'cell', class: name });
-        const isSorted = order?.column === name;
-        const next = isSorted && order.descending ? undefined : { column: name, descending: isSorted };
-        const sort = button(label, () => this.look({ order: next }), {
-          class: 'plain',
-          'data-key': `sort ${name}`,
-        });
-        const sorted = isSorted ? (order.descending ? 'descending' : 'ascending') : undefined;
-        return el('th', { scope: 'col', role: 'columnheader', class: name, 'aria-sort': sorted }, sort);
-      }),
     );
   }
 
@@ -268,10 +238,10 @@ export class DataTable {
   }
 
   #take({ table, view, first, rows, count, countText, besides }: TablePortion): void {
-    if (table !== this.#table?.name || keyOf(view) !== keyOf(this.#view)) return;
+    if (table !== this.#table?.name || !haveSameRows(view, this.#view)) return;
     const before = this.#shown;
-    const isOther = before === undefined || filterKey(before) !== filterKey(view);
-    const items = isOther ? [] : this.#moved(before, view, count);
+    const isOther = before === undefined || !haveSameFilter(before, view);
+    const items = isOther ? [] : rowsAfterToggle(this.#items, before, view, count);
     items.length = Math.min(items.length, count);
     while (items.length < count) items.push(pendingRow());
     for (const [index, row] of rows.entries()) {
@@ -283,17 +253,6 @@ export class DataTable {
     this.#showCount(countText);
     this.#options.onBesides?.(besides);
     this.#setItems(items, isOther ? (this.#start ?? 0) : undefined);
-  }
-
-  /** Returns the rows with those behind an opened or closed one where they are now, of `count`. */
-  #moved(before: TableView, now: TableView, count: number): DrawnRow[] {
-    const at = this.#items.findIndex(
-      ({ id }) => id !== undefined && before.toggled.includes(id) !== now.toggled.includes(id),
-    );
-    if (at < 0) return [...this.#items];
-    const more = count - this.#items.length;
-    const opened = Array.from({ length: Math.max(0, more) }, pendingRow);
-    return [...this.#items.slice(0, at + 1), ...opened, ...this.#items.slice(at + 1 + Math.max(0, -more))];
   }
 
   #setItems(items: readonly DrawnRow[], stop?: number, anew = false): void {
@@ -309,31 +268,6 @@ export class DataTable {
   #showCount(text: string): void {
     showText(this.#count, text);
     this.#count.hidden = text === '';
-  }
-
-  #row({ id, cells, look, level, isOpen }: DrawnRow): HTMLTableRowElement {
-    const { columns = [], isTree = false } = this.#table ?? {};
-    const toggle = (): void => this.#toggle(id);
-    const nodes = columns.map(({ name, label, isRowHeader = false }, at) => {
-      const { parts, title } = cells[at] ?? { parts: [] };
-      const twisty = isTree && at === 0 && twistyNode(isOpen, toggle);
-      const children = [twisty, ...parts.map((part) => partNode(part, this.#page, isOpen, toggle))];
-      if (isRowHeader) return el('th', { scope: 'row', role: 'rowheader', class: name, title }, ...children);
-      const role = isTree ? 'gridcell' : 'cell';
-      return el('td', { role, class: name, title, 'data-label': at === 0 ? undefined : label }, ...children);
-    });
-    const row = tableRow(
-      {
-        class: look,
-        'aria-level': level,
-        'aria-expanded': isOpen === undefined ? undefined : String(isOpen),
-      },
-      ...nodes,
-    );
-    // A row without a button takes the focus too.
-    if (row.querySelector('button') === null) nodes[0]?.setAttribute('tabindex', '-1');
-    row.style.setProperty('--level', String((level ?? 1) - 1));
-    return row;
   }
 
   /** Opens a closed row, or closes it. */
@@ -360,29 +294,4 @@ export class DataTable {
     this.#rows.focus(to);
     if (isLeft) document.activeElement?.closest('tr')?.querySelector<HTMLElement>('.toggle')?.focus();
   }
-}
-
-function twistyNode(isOpen: boolean | undefined, toggle: () => void): HTMLElement {
-  const sign = isOpen === undefined ? '' : isOpen ? '▾' : '▸';
-  const node = el('span', { class: 'twisty', 'aria-hidden': 'true' }, sign);
-  node.addEventListener('click', (event) => {
-    event.stopPropagation();
-    toggle();
-  });
-  return node;
-}
-
-/** Shown in place of a row whose portion has not arrived. */
-function pendingRow(): DrawnRow {
-  return { cells: [{ parts: ['…'] }] };
-}
-
-/** Equal for views with the same rows. */
-function keyOf({ filter, order, choices, toggled }: TableView): string {
-  return JSON.stringify([filter, order?.column, order?.descending, choices, toggled]);
-}
-
-/** Equal for views that differ in which rows are open, at most. */
-function filterKey(view: TableView): string {
-  return keyOf({ ...view, toggled: [] });
 }

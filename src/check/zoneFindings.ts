@@ -9,7 +9,7 @@ export type NamedZone = Pick<ZoneState, 'account' | 'id' | 'name' | 'ascii'> & {
   readonly incomplete?: Incomplete | undefined;
 };
 
-/** What was found in a zone when its records were as in `zone`. */
+/** The findings of a zone, of the state of its records that `zone` holds. */
 export interface ZoneFindings<Zone extends NamedZone = ZoneState> extends Findings {
   readonly zone: Zone;
   /** Whether the setting `dnsTree.check.rules` leaves the zone out. Then nothing was checked. */

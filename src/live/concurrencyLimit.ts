@@ -1,4 +1,4 @@
-/** Limits the tasks that run at once; the others wait in the order in which they came, urgent ones before the rest. */
+/** Limits how many tasks run at once. The others wait in order of arrival, urgent tasks first. */
 export class ConcurrencyLimit {
   readonly #count: number;
   #free: number;

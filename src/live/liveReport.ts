@@ -218,7 +218,7 @@ export type UnjudgedReason =
   /** Not asked any more. */
   | { readonly kind: 'stopped'; readonly why: LiveStop };
 
-/** Whether an outcome differs from the hosted records. Silence is no difference. */
+/** Returns whether a server's answer differs from the hosted records. No answer is not a difference. */
 export function isMismatch({ kind }: LiveOutcome): boolean {
   return kind === 'different' || kind === 'older' || kind === 'noName' || kind === 'noData';
 }

@@ -12,7 +12,7 @@ export function serverLabel({ name, ...address }: Pick<LiveServer, 'name' | 'add
   return name === undefined ? at : `${visible(name, LIMIT.name)} (${at})`;
 }
 
-/** Names the servers of a group, or says that it has all of a role. Where something differs, with their identifiers. */
+/** Names the servers of a group. All servers of a role are named as one, unless differing answers have an NSID. */
 export function serversText(group: readonly LiveAnswer[], report: LiveReport): string {
   const { servers } = report;
   const parts: string[] = [];

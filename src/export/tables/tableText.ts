@@ -7,7 +7,7 @@ type TableForm = 'csv' | 'markdown';
 /** A cell; undefined is an empty one. */
 export type Cell = string | number | boolean | undefined;
 
-/** Writes a table of any length, whose first row is its head. @throws ExportTooLarge, or the reason of the run's signal once it is aborted */
+/** Writes a table whose first row is its head. @throws ExportTooLarge, or the reason of the run once it is aborted */
 export async function tableText(
   form: TableForm,
   rows: Iterable<readonly Cell[]>,

@@ -8,15 +8,18 @@ export const PORTION = 100;
 /** The rows that can be opened or closed. Further ones are as they were at first again. */
 export const TOGGLED_ROWS = 1000;
 
+/** UTF-16 units of a filter. */
+export const FILTER_LENGTH = 300;
+
 /** The column that a table is sorted by. */
 const TableOrder = z.object({ column: z.string().check(z.maxLength(64)), descending: z.boolean() });
 
 /** How a person looks at a table. The page keeps it, and sends it with each request for rows. */
 export const TableView = z.object({
-  filter: z.string().check(z.maxLength(300)),
+  filter: z.string().check(z.maxLength(FILTER_LENGTH)),
   /** Undefined: the order of the source. */
   order: z.optional(TableOrder),
-  /** What is chosen in the controls beside the filter, by their names; a control that is missing is not set. */
+  /** The values of the controls beside the filter, by name. A control without an entry is not set. */
   choices: z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(100))),
   /** The ids of rows that are open although they were closed at first, or the reverse. */
   toggled: z.array(z.string().check(z.maxLength(1024))).check(z.maxLength(TOGGLED_ROWS)),

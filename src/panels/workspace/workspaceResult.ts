@@ -49,7 +49,7 @@ export interface Baseline {
 
 /** The files that were checked. Who shows the result disposes it. */
 export interface CheckedFiles extends Disposable {
-  /** Whether any of them changed since the check began. */
+  /** True once one of the files has changed since the check began. */
   readonly isOutdated: boolean;
   readonly onDidChange: Listen<void>;
   /** Returns the file of a place. */

@@ -47,7 +47,7 @@ export function commandsIn(entries: readonly ShownEntry[]): readonly string[] {
   return entries.flatMap(({ id, entries: below }) => (below === undefined ? [id] : commandsIn(below)));
 }
 
-/** Whether an entry is an icon on a row or in a title. */
+/** Returns whether an entry is shown as an icon on a row or in a title bar. */
 export function isIcon({ group }: Pick<MenuEntry, 'group'>): boolean {
   return /^(?:inline|navigation)(?:@|$)/u.test(group);
 }

@@ -22,7 +22,7 @@ const OTHER = resolving(HOSTS.map((host) => addressRecord(`${host}.${ZONE}`, '19
 const ROOT = delegating('', ZONE, [NS], [GLUE]);
 /** The network answers in place of a server. */
 const NETWORK: Behaviour = () => ({ ra: true, additionals: [optRecord(new Map())] });
-/** So many messages that cannot be read end the wait for another one. */
+/** A server that answers with 8 unreadable messages, after which a client stops waiting for a readable one. */
 const broken: Behaviour = ({ id, question }) =>
   Array.from({ length: 8 }, () => messageWire({ id, question, answers: [GLUE] }).subarray(0, -3));
 
