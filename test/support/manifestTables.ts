@@ -1,10 +1,11 @@
 // The tables of the manual that come from the manifest and the code (commands, settings and rules of the check) and from
 // the last tests in older editors, each between its markers. And what the manifest takes from the code: the schemas of
 // the setting about rules and of the tools for language models, and the texts about rules. Tests keep them equal.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { ALL_RULES, RULE_IDS, type RuleId } from '../../src/check/rules/allRules.ts';
+import { ALL_RULES, isRuleId, RULE_IDS, type RuleId } from '../../src/check/rules/allRules.ts';
+import { rfc, type Rule } from '../../src/check/rules/rule.ts';
 import { SEVERITIES } from '../../src/check/rules/severity.ts';
 import type { MANUAL_PAGES } from '../../src/commands/manualPages.ts';
 import type { CallableTool } from '../../src/tools/callableTool.ts';
@@ -119,28 +120,49 @@ export function withTables(which: Language, page: string, root: string): string 
     ALL_RULES[id].severity,
     translated(ALL_RULES[id].title),
   ]);
+  const cited = citedSections(root);
   const tables: Readonly<Record<keyof typeof TABLE_PAGES, readonly string[]>> = {
     commands: table(language.commands, commands),
     settings: table(language.settings, settings),
     rules: table(language.rules, rules),
-    sentences: RULE_IDS.flatMap((id) => ruleSection(id, translated)),
+    sentences: RULE_IDS.flatMap((id) => ruleSection(id, translated, cited.get(id) ?? [])),
     editors: table(EDITORS, testedRows()),
   };
   return Object.entries(tables).reduce((text, [name, lines]) => replaced(text, name, lines), page);
 }
 
 /** A section about a rule, whose heading is its id: the editor's preview scrolls to headings only. */
-function ruleSection(id: RuleId, translated: (text: string) => string): readonly string[] {
+function ruleSection(
+  id: RuleId,
+  translated: (text: string) => string,
+  cited: readonly Rule['source'][],
+): readonly string[] {
   const { severity, title, source, says } = ALL_RULES[id];
+  const sources = new Map([source, ...cited].map(({ text, url }) => [url, `[${text}](${url})`]));
   const sentences = typeof says === 'string' ? [says] : Object.values(says);
   return [
     `### ${id}`,
     '',
-    `**${severity}** · ${escaped(translated(title))} · [${source.text}](${source.url})`,
+    `**${severity}** · ${escaped(translated(title))} · ${[...sources.values()].join(', ')}`,
     '',
     ...sentences.map((each) => `- ${escaped(translated(each).replaceAll(/\{\d\}/gu, '…'))}`),
     '',
   ];
+}
+
+/** Returns what findings of a rule cite instead of its own source, as the examples of the rules say. */
+function citedSections(root: string): ReadonlyMap<RuleId, readonly Rule['source'][]> {
+  const cited = new Map<RuleId, Rule['source'][]>();
+  for (const file of globSync('src/check/rules/**/*.ts', { cwd: root }).toSorted()) {
+    const [, examples = ''] = readFileSync(path.join(root, file), 'utf8').split('RULE_EXAMPLES: Examples = ');
+    let sections: Rule['source'][] = [];
+    for (const line of examples.split('\n')) {
+      if (isRuleId(line)) cited.set(line, (sections = []));
+      const [, number, section] = / § (\d+)(?:, (\S+))?$/u.exec(line) ?? [];
+      if (number !== undefined) sections.push(rfc(Number(number), section));
+    }
+  }
+  return cited;
 }
 
 /** A text in which nothing is taken for Markdown. */
