@@ -9,7 +9,6 @@ import type { Accounts } from '../zones/accounts.ts';
 import type { ItemRef } from '../zones/itemRef.ts';
 import type { Account } from '../zones/account.ts';
 import { faultFrame, frameOf, headingOf } from './frame.ts';
-import { openRule } from './openRule.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
 import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
 import { TableRequests } from './table/tableRequests.ts';
@@ -221,7 +220,8 @@ export class Panel implements Disposable {
         item?.loadable?.markStale();
         return this.#update();
       case 'rule':
-        return openRule(value ?? '');
+        await vscode.commands.executeCommand('dnsTree.openManual', 'rules', value);
+        return;
       case 'replaceToken':
         // The page may not know yet that the account is removed.
         if (item !== undefined)

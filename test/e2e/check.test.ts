@@ -83,12 +83,21 @@ describe('the check of zones in a window with the installed extension', () => {
     await window.page.keyboard.press('Escape');
   });
 
-  it('links a finding to the source of its rule', async () => {
-    await problem('cname-other-data').getByRole('button', { name: '(cname-other-data)' }).click();
-    const dialog = window.page.getByRole('dialog');
-    await dialog.getByText('https://www.rfc-editor.org/rfc/rfc1034.html#section-3.6.2').first().waitFor();
-    await window.page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
+  it('links a finding to its rule in the manual, in Problems and in the hover', async () => {
+    const opensRule = async (rule: string): Promise<void> => {
+      const tab = window.page.getByRole('tab', { name: /rules\.md/u, selected: true });
+      await tab.waitFor();
+      await window.shows(page().getByRole('heading', { name: rule, exact: true }));
+      await window.runCommand('View: Close Editor');
+      await tab.waitFor({ state: 'hidden' });
+    };
+    await problem('srv-syntax').getByRole('button', { name: '(srv-syntax)' }).click();
+    await opensRule('srv-syntax');
+    await problem('cname-other-data').dblclick();
+    await window.runCommand('Show or Focus Hover');
+    const hover = window.page.locator('.monaco-hover:visible').first();
+    await hover.locator('a.code-link', { hasText: 'cname-other-data' }).first().click();
+    await opensRule('cname-other-data');
   });
 
   it('leaves out a rule that a setting turns off', async () => {

@@ -41,6 +41,14 @@ export async function removeAllAccounts({ store }: Parts): Promise<void> {
   for (const { id } of store.all) await store.remove(id);
 }
 
+/** Waits until the tab in front is the Markdown preview of a page of the manual. */
+export function opensManual(page: string): Promise<void> {
+  return until(vscode.window.tabGroups.onDidChangeTabs, () => {
+    const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+    return tab?.input instanceof vscode.TabInputWebview && tab.label.endsWith(`${page}.md`);
+  });
+}
+
 /** Returns the children of a node once they are loaded. */
 export async function childrenOf({ tree }: Parts, parent?: ZoneNode): Promise<ZoneNode[]> {
   for (;;) {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Finding, RatedRule, RuleCount } from '../../check/findings.ts';
@@ -11,6 +12,7 @@ import type { KnownZones } from '../../zones/knownZones.ts';
 import { SHOWN, LIMIT, shortened } from '../../text/visible.ts';
 import { DocumentDiagnostics, SEVERITY, SOURCE } from '../diagnose/documentDiagnostics.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
+import { followRuleLinks, ruleLink } from './ruleLinks.ts';
 import { zoneOfDocument, zoneUri } from './zoneDocuments.ts';
 import { columnsOf, lineOf, recordAt } from './zoneText.ts';
 import { fixesOfFinding, fixesOfZone, type FindingFix } from '../../check/findingFixes.ts';
@@ -26,6 +28,7 @@ export function showZoneProblems(
   const ended = new AbortController();
   disposables.add({ dispose: () => ended.abort() });
   const collection = disposables.add(new DocumentDiagnostics('dnsTree.check'));
+  disposables.add(followRuleLinks());
   const show = (document: vscode.TextDocument): void => {
     if (document.uri.scheme !== ZONE_SCHEME) return;
     const zone = zoneOfDocument(accounts, document.uri);
@@ -74,14 +77,10 @@ function gravestFirst(found: ZoneFindings): readonly (Finding | RuleCount)[] {
   return all.toSorted((one, other) => SEVERITY[one.severity] - SEVERITY[other.severity]);
 }
 
-function diagnosticOf(
-  { rule, severity, source }: RatedRule,
-  text: string,
-  range: vscode.Range,
-): vscode.Diagnostic {
+function diagnosticOf({ rule, severity }: RatedRule, text: string, range: vscode.Range): vscode.Diagnostic {
   const diagnostic = new vscode.Diagnostic(range, text, SEVERITY[severity]);
   diagnostic.source = SOURCE;
-  diagnostic.code = { value: rule, target: vscode.Uri.parse(source) };
+  diagnostic.code = { value: rule, target: ruleLink(rule) };
   return diagnostic;
 }
 
@@ -152,10 +151,11 @@ export function zoneFixes(
         });
       });
       if (fixes.length === 0) return [];
-      // Fixes for one record come first, then those for a rule, then those for the zone.
+      // Fixes for one record come first, then those for a rule, what explains it, and those for the zone.
       const most = Math.max(...fixes.map(({ length }) => length));
       const byReach = Array.from({ length: most }, (_, at) => fixes.flatMap((each) => each.at(at) ?? []));
-      return [...byReach.flat(), ...fixesOfZone(latest.zone).map(actionOf)];
+      const rules = [...ours].map(([rule, diagnostic]) => showRule(rule, diagnostic));
+      return [...byReach.flat(), ...rules, ...fixesOfZone(latest.zone).map(actionOf)];
     },
   };
 }
@@ -163,6 +163,14 @@ export function zoneFixes(
 function ruleOf({ code }: vscode.Diagnostic): RuleId | undefined {
   const id = String(typeof code === 'object' ? code.value : code);
   return isRuleId(id) ? id : undefined;
+}
+
+function showRule(rule: RuleId, diagnostic: vscode.Diagnostic): vscode.CodeAction {
+  const title = l10n.t('Show Rule "{0}" in the Manual', rule);
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.command = { title, command: 'dnsTree.openManual', arguments: ['rules', rule] };
+  action.diagnostics = [diagnostic];
+  return action;
 }
 
 function actionOf({ title, command, request }: FindingFix): vscode.CodeAction {

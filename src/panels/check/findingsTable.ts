@@ -159,7 +159,7 @@ function drawnRow(
     kind: 'button',
     look: 'link',
     action: { name: 'rule', label: rule, fullLabel: l10n.t('{0}: {1}', rule, ruleName), value: rule },
-    title: l10n.t('Open the source of the rule'),
+    title: l10n.t('Open the rule in the manual'),
   };
   const head: readonly Part[][] =
     level === 1

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { zoneUri } from '../../../src/editor/zoneDocument/zoneDocuments.ts';
 import { leaveEditor, showLoaded } from './documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
-import { until } from '../parts.ts';
+import { opensManual, until } from '../parts.ts';
 
 /** Returns a page of two records with one finding each in their place. */
 function twoFaults(json: unknown): unknown {
@@ -80,10 +80,26 @@ describe('A finding in the document of a zone', () => {
       'Copy "dns-tree-ignore:target-dot" for the Remark',
       'Turn Off Rule "target-dot" in example.com',
       'Turn Off Rule "target-dot" in All Zones',
+      'Show Rule "target-dot" in the Manual',
       'Do Not Check example.com',
     ]);
     const others = (await fixesAt(document, 'underscore-host')).map(({ title }) => title);
     assert.equal(others.includes('Copy Corrected Record'), false);
+  });
+
+  it('opens the manual at its rule', async () => {
+    const document = await openFaults(service());
+    await choose(document, 'target-dot', 'Show Rule "target-dot" in the Manual');
+    await opensManual('rules');
+  });
+
+  it('links to its rule by an address that the editor passes to the extension', async () => {
+    const document = await openFaults(service());
+    const diagnostic = vscode.languages
+      .getDiagnostics(document.uri)
+      .find(({ code }) => codeOf(code) === 'target-dot');
+    const target = typeof diagnostic?.code === 'object' ? diagnostic.code.target : undefined;
+    assert.equal(target?.toString(), `${vscode.env.uriScheme}://dns-tree.dns-tree/rules#target-dot`);
   });
 
   it('copies the corrected value, and the mark for the remark', async () => {

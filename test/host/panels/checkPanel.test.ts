@@ -13,7 +13,7 @@ import { indexedZone, record, zoneFindings } from '../../unit/check/zones.ts';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { useService } from '../fixture.ts';
 import { openResult, type PuppetPage, type PuppetStage } from './pages.ts';
-import { addAccount, child, select, until } from '../parts.ts';
+import { addAccount, child, opensManual, select, until } from '../parts.ts';
 
 /** Returns the value that the button of a row sends which reveals its finding. */
 function revealedBy({ rows: [row] }: TablePortion): string | undefined {
@@ -199,11 +199,16 @@ describe('the panel of Check All Zones', () => {
     await page.send(
       { kind: 'copy', key: '__proto__' },
       { kind: 'act', name: 'constructor' },
-      { kind: 'act', name: 'rule', value: '__proto__' },
       { kind: 'act', name: 'reveal', value: '0' },
     );
     const odd = { choices: { severity: 'toString' }, order: { column: '__proto__', descending: false } };
     assert.equal((await latestRows(odd)).count, 1);
+  });
+
+  it('opens the manual at the rule of a finding', async () => {
+    check.show([await found(service(), 'www')]);
+    await page.send({ kind: 'act', name: 'rule', value: 'address-invalid' });
+    await opensManual('rules');
   });
 
   it('reveals the record of a finding, and nothing for a finding that is no longer listed', async () => {
