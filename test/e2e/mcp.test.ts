@@ -29,14 +29,20 @@ describe('a program outside the editor', () => {
   const dialog = (): Locator =>
     window.page.getByRole('dialog', { name: /Let programs outside the editor read DNS zones\?/u });
 
-  /** Clicks the setting's box, as it is found with the words of the readme, and waits for what follows. */
-  async function toggle(becomes: 'visible' | 'detached'): Promise<void> {
+  /** Opens the setting as it is found with the words of the readme. */
+  async function openSetting(): Promise<Locator> {
     await window.runCommand('Preferences: Open User Settings');
     const editor = window.page.locator('.settings-editor');
     await editor.locator('.suggest-input-container').click();
     // In one go: the page lists what it finds after each key, and a click on a list that is replaced is lost.
     await window.page.keyboard.insertText('@id:dnsTree.mcp.enabled');
     await window.shows(editor.getByText('1 Setting Found'));
+    return editor;
+  }
+
+  /** Clicks the setting's box, and waits for what follows. */
+  async function toggle(becomes: 'visible' | 'detached'): Promise<void> {
+    const editor = await openSetting();
     await editor.getByRole('checkbox', { name: /mcp/iu }).click();
     // The page of the settings saves the click a moment later.
     await row().waitFor({ state: becomes });
@@ -92,6 +98,13 @@ describe('a program outside the editor', () => {
       assert.doesNotMatch(text, /example|Sample/u);
     }
   }
+
+  it('finds the setting with a link to its page of the manual', async () => {
+    const editor = await openSetting();
+    await editor.getByRole('link', { name: 'Agents' }).click();
+    await window.page.getByRole('tab', { name: /agents\.md/u, selected: true }).waitFor();
+    await window.runCommand('View: Close All Editors');
+  });
 
   it('finds the server that the status bar shows, once the setting is on', async () => {
     assert.equal(await row().count(), 0);

@@ -75,7 +75,7 @@ describe('The manifest', () => {
     }
   });
 
-  it('has buttons and links in the walkthrough that run commands and open pages which exist', () => {
+  it('has buttons and links in the walkthrough and in settings that run commands and open pages which exist', () => {
     const ids = new Set<string>([...COMMAND_IDS, 'dnsTree.zones.focus']);
     const pages = new Set(MANUAL_PAGES.map((page) => encodeURIComponent(JSON.stringify(page))));
     for (const texts of [english, chinese]) {
