@@ -3,17 +3,25 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { root } from '../project.ts';
+import { addressesOf, type Addresses } from './addresses.ts';
 
-const Manifest = z.object({ version: z.string(), repository: z.string(), license: z.string() });
+const Manifest = z.object({
+  version: z.string(),
+  /** Empty until the addresses are filled in. */
+  repository: z.string(),
+  bugs: z.object({ url: z.string() }).default({ url: '' }),
+  homepage: z.string().default(''),
+  license: z.string(),
+});
 const Lock = z.object({ version: z.string() });
 
 export interface ReleaseState {
   readonly version: string;
   readonly lockedVersion: string;
-  /** The address of the repository; empty until somebody fills it in. */
-  readonly repository: string;
+  readonly addresses: Addresses;
   readonly changelog: string;
   /** The lines of `git status --porcelain`. */
   readonly uncommitted: readonly string[];
@@ -31,11 +39,11 @@ export function tagOf(version: string): string {
 }
 
 export function releaseState(): ReleaseState {
-  const { version, repository } = readManifest();
+  const { version, repository, bugs, homepage } = readManifest();
   return {
     version,
     lockedVersion: Lock.parse(json('package-lock.json')).version,
-    repository,
+    addresses: { repository, bugs, homepage },
     changelog: readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'),
     uncommitted: git('status', '--porcelain').split('\n').filter(Boolean),
     head: git('rev-parse', 'HEAD'),
@@ -58,16 +66,16 @@ export function commitTime(): Date {
 
 /** Returns a sentence for each thing that has to be done before the release. */
 export function obstacles(state: ReleaseState): readonly string[] {
-  const { version, lockedVersion, repository, changelog, uncommitted, head, tagged } = state;
+  const { version, lockedVersion, addresses, changelog, uncommitted, head, tagged } = state;
   const sections = changelog.split(/^## /mu).slice(1);
   const [unreleased = '', latest = ''] = sections;
   const checks: readonly (readonly [boolean, string])[] = [
     [/^\d+\.\d+\.\d+$/u.test(version), `“${version}” in package.json is not a version like 1.2.3.`],
     [lockedVersion === version, 'package-lock.json has another version. Run `npm install`.'],
-    // vsce takes the issues, the home page and the addresses of the readme's pictures from it.
+    // vsce takes the addresses of the readme's pictures from that of the repository.
     [
-      /^https:\/\/(?:github|gitlab)\.com\/[^/]+\/[^/]+$/u.test(repository),
-      'Fill in “repository” in package.json, such as https://github.com/OWNER/NAME.',
+      isDeepStrictEqual(addressesOf(addresses.repository), addresses),
+      'Fill in the addresses in package.json with `npm run release -- --repository`.',
     ],
     [
       /^\[Unreleased\]\s*$/u.test(unreleased),

@@ -1,16 +1,31 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 import { temporaryFolder } from '../../support/processes.ts';
+import { addressesOf, fillInAddresses } from '../../support/release/addresses.ts';
 import { onlyShipped } from '../../support/release/billOfMaterials.ts';
-import { obstacles, publishingObstacles, type ReleaseState } from '../../support/release/obstacles.ts';
+import {
+  obstacles,
+  publishingObstacles,
+  readManifest,
+  type ReleaseState,
+} from '../../support/release/obstacles.ts';
 import { REGISTRIES, withoutPersonalTokens } from '../../support/release/registries.ts';
 import { secretsIn } from '../../support/release/secrets.ts';
 
+const Fields = z.looseObject({ repository: z.string() });
+const REPOSITORY = 'https://github.com/example/dns-tree';
+const ADDRESSES = {
+  repository: REPOSITORY,
+  bugs: { url: `${REPOSITORY}/issues` },
+  homepage: `${REPOSITORY}#readme`,
+};
 const ready: ReleaseState = {
   version: '1.0.0',
   lockedVersion: '1.0.0',
-  repository: 'https://github.com/example/dns-tree',
+  addresses: ADDRESSES,
   changelog: '# Changelog\n\n## [Unreleased]\n\n## [1.0.0] - 2026-11-23\n\n- Text.\n',
   uncommitted: [],
   head: 'a1',
@@ -26,8 +41,21 @@ describe('A release', () => {
   for (const [what, change, said] of [
     ['an odd version', { version: '1.0', lockedVersion: '1.0' }, /not a version/],
     ['another version in the lock file', { lockedVersion: '1.0.1' }, /npm install/],
-    ['no repository', { repository: '' }, /Fill in “repository”/],
-    ['a repository whose pictures no registry finds', { repository: 'https://example.com/a/b' }, /Fill in/],
+    [
+      'no repository',
+      { addresses: { repository: '', bugs: { url: '' }, homepage: '' } },
+      /Fill in .*--repository/,
+    ],
+    [
+      'a repository whose pictures no registry finds',
+      { addresses: { ...ADDRESSES, repository: 'https://example.com/a/b' } },
+      /Fill in/,
+    ],
+    [
+      'a home page of another repository',
+      { addresses: { ...ADDRESSES, homepage: `${REPOSITORY}2` } },
+      /Fill in/,
+    ],
     [
       'changes that no version has',
       { changelog: ready.changelog.replace('d]\n', 'd]\n\n- New.\n') },
@@ -51,6 +79,44 @@ describe('A release', () => {
     assert.deepEqual(publishingObstacles({ ...ready, tagged: 'a1' }), []);
     assert.match(publishingObstacles(ready).join(), /no tag v1\.0\.0/);
     assert.match(publishingObstacles({ ...ready, tagged: 'b2' }).join(), /at another commit/);
+  });
+
+  it('takes the addresses of the manifest from that of the remote, without a login', () => {
+    for (const remote of [
+      'git@github.com:example/dns-tree.git',
+      'ssh://git@github.com/example/dns-tree.git',
+      'https://github.com/example/dns-tree',
+      'https://github.com/example/dns-tree.git/',
+      'https://name:secret@github.com/example/dns-tree.git',
+    ])
+      assert.deepEqual(addressesOf(remote), ADDRESSES, remote);
+    assert.equal(addressesOf('git@gitlab.com:a/b.c.git')?.bugs.url, 'https://gitlab.com/a/b.c/-/issues');
+    for (const remote of ['', '/srv/dns-tree', 'https://example.com/a/b', 'https://github.com/a'])
+      assert.equal(addressesOf(remote), undefined, remote);
+  });
+
+  it('has its addresses filled in by one command, which changes nothing else in the manifest', () => {
+    const folder = temporaryFolder('addresses');
+    const git = (...args: readonly string[]) => spawnSync('git', args, { cwd: folder });
+    git('init');
+    const manifest = readFileSync('package.json', 'utf8');
+    const file = path.join(folder, 'package.json');
+    writeFileSync(file, manifest);
+    assert.throws(() => fillInAddresses(folder), /“origin” is not at GitHub or GitLab/);
+    assert.equal(readFileSync(file, 'utf8'), manifest);
+    git('remote', 'add', 'origin', 'https://name:secret@github.com/example/dns-tree.git');
+    // Again after the first time: nothing is doubled.
+    for (let time = 0; time < 2; time++) assert.deepEqual(fillInAddresses(folder), ADDRESSES);
+    const { repository: _repository, ...others } = Fields.parse(JSON.parse(manifest));
+    const filled = readFileSync(file, 'utf8');
+    assert.deepEqual(JSON.parse(filled), { ...others, ...ADDRESSES });
+    assert.doesNotMatch(filled, /name:secret/);
+  });
+
+  it('names in the manifest the addresses of one repository, or none yet', () => {
+    const { repository, bugs, homepage } = readManifest();
+    const none = { repository: '', bugs: { url: '' }, homepage: '' };
+    assert.deepEqual({ repository, bugs, homepage }, addressesOf(repository) ?? none);
   });
 
   it('lists what is bundled as its materials, whatever npm calls it', () => {
