@@ -34,7 +34,7 @@ interface CheckWorkspaceParts extends ZonePreparation {
   readonly checkedWorkspace: () => CheckedWorkspace | undefined;
 }
 
-/** *Check Workspace*: compares the files of all folders with the loaded zones. */
+/** *Check Workspace Files*: compares the files of all folders with the loaded zones. */
 export class WorkspaceCheck implements Disposable {
   readonly #parts: CheckWorkspaceParts;
   #running: AbortController | undefined;

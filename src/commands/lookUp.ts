@@ -54,7 +54,7 @@ async function chosenHosts(parts: ZoneSources, clicked: unknown): Promise<readon
     .chosen(clicked, undefined)
     .map((each) => (each.kind === 'message' ? (each.parent ?? each) : each))
     .filter((each) => domainIdOf(each) !== undefined);
-  const node = chosen ?? (await targets.askRecordOrZone(l10n.t('Look Up Now')))?.node;
+  const node = chosen ?? (await targets.askRecordOrZone(l10n.t('Load Host Records')))?.node;
   const domain = node && domainIdOf(node);
   if (node === undefined || domain === undefined) return [];
   const ref = { account: node.account.id, domain };
@@ -81,7 +81,7 @@ async function askHost(parts: ZoneSources, { account, domain }: ItemRef): Promis
   if (domain === undefined) return undefined;
   const zone = zoneName(parts, { account, domain });
   const typed = await vscode.window.showInputBox({
-    title: l10n.t('Look Up Now'),
+    title: l10n.t('Load Host Records'),
     prompt: l10n.t('A name in {0}; @ is the zone itself', plain(toUnicode(zone), LIMIT.name)),
     value: '@',
     validateInput: (text) =>
@@ -99,7 +99,7 @@ async function lookUp(parts: ZoneSources, ref: HostRef): Promise<boolean> {
   const name = plain(toUnicode(fqdn(hostKey(host), zoneName(parts, ref))), LIMIT.name);
   try {
     const zone = parts.accounts.get(account)?.zone(domain);
-    const outcome = await countedWork(l10n.t('Looking up {0}', name), async (signal) =>
+    const outcome = await countedWork(l10n.t('Loading {0}', name), async (signal) =>
       zone?.lookUp(host, 'foreground', signal),
     );
     show(outcome === undefined ? l10n.t('The account is not in this editor.') : lookUpText(name, outcome));

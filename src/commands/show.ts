@@ -76,7 +76,7 @@ export function showCommands({ showPanel, accounts, targets, trees, focusedRow }
 
 /** Returns the record, the host by ids or as a row of grouped records, or the domain to check. */
 async function chosenRef(targets: Targets, clicked: unknown): Promise<ItemRef | undefined> {
-  const title = l10n.t('Check Live Answers');
+  const title = l10n.t('Compare With Live Answers');
   const isGiven = ItemRef.safeParse(clicked).success;
   const nodes = targets.chosen(clicked, undefined);
   if (isGiven || nodes.length > 0) return refOfNodes(nodes) ?? chooseItem(targets, clicked, 'domain', title);

@@ -79,7 +79,7 @@ function zonePart(hovered: HoveredName, found: NameInZone): string {
   const ref = { account: zone.account, domain: zone.id };
   const first = answer.records[0] ?? disabled[0];
   const links = [
-    commandLink(l10n.t('Look up now'), 'dnsTree.lookUp', { ...ref, host }),
+    commandLink(l10n.t('Load host records'), 'dnsTree.lookUp', { ...ref, host }),
     commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', refOf(zone, first)),
     ...(host === '@' ? [commandLink(l10n.t('Show zone'), 'dnsTree.domain.show', ref)] : []),
     commandLink(l10n.t('Refresh this zone'), '_dnsTree.editor.refresh', ref),
@@ -154,7 +154,7 @@ function onlyHostsText({ ascii, announced, loaded }: ZoneState, host: string): s
       : l10n.t('Only mentioned names of {0} are loaded: the zone has {1} records.', name, digits(announced));
   return loaded?.hosts?.has(host) === true
     ? only
-    : sentencesText([only, l10n.t('This name was not looked up.')]);
+    : sentencesText([only, l10n.t('The records of this name are not loaded.')]);
 }
 
 function whyMissing(zone: ZoneState): string {

@@ -13,7 +13,7 @@ import { liveTargets, targetsOfHost } from './liveTargets.ts';
 import { hostKey } from '../dns/names.ts';
 import type { Account } from '../zones/account.ts';
 
-/** The parts that *Check Live Answers* needs. */
+/** The parts that *Compare With Live Answers* needs. */
 export interface LiveParts {
   readonly accounts: KnownZones;
   readonly settings: () => LiveSettings;

@@ -28,7 +28,7 @@ export function incompleteText(incomplete: Incomplete): string {
     case 'fullNames':
       return l10n.t('The hosts are written as full names, so it is not certain which names they are.');
     case 'hostsOnly':
-      return l10n.t('Only single names of it were looked up.');
+      return l10n.t('Only single names of it are loaded.');
     case 'announcedMore':
       return l10n.t(
         'The service counts {0} records in this domain and sent {1}. Refresh to load both again.',

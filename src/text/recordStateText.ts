@@ -12,13 +12,13 @@ export function troubleText(trouble: Trouble): string {
 const TROUBLES: Readonly<Record<Trouble, () => string>> = {
   down: () => l10n.t('down (monitor)'),
   warning: () => l10n.t('warning (monitor)'),
-  held: () => l10n.t('held'),
+  held: () => l10n.t('system record'),
   drained: () => l10n.t('drained'),
 };
 
 /** Explains what is documented about a held record. */
 export function heldText(): string {
-  return l10n.t('Held: the service keeps this record itself, as it does with the name servers of a zone');
+  return l10n.t('System record: the service keeps it itself, as it does with the name servers of a zone');
 }
 
 /** Describes the state of a record in a table: its problem, or whether it is enabled. */

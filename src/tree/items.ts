@@ -188,7 +188,7 @@ function cutStep({ parent, account }: ZoneNode): vscode.Command {
   return parent?.kind === 'domain'
     ? {
         command: 'dnsTree.lookUp',
-        title: l10n.t('Look Up Now'),
+        title: l10n.t('Load Host Records'),
         arguments: [{ account: account.id, domain: parent.domain.id }],
       }
     : { command: 'dnsTree.filterDomains', title: l10n.t('Filter Domains…') };

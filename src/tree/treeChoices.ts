@@ -14,7 +14,7 @@ export function filterText(type: DomainListType): string {
     all: l10n.t('All domains'),
     mine: l10n.t('Own domains'),
     share: l10n.t('Shared with me'),
-    ismark: l10n.t('Marked domains'),
+    ismark: l10n.t('Starred domains'),
     pause: l10n.t('Paused domains'),
     vip: l10n.t('VIP domains'),
     recent: l10n.t('Recently managed'),

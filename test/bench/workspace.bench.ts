@@ -1,4 +1,4 @@
-// Check Workspace over 10,000 files of 20 kB in a window, and ripgrep over the same files right before and after: where
+// Check Workspace Files over 10,000 files of 20 kB in a window, and ripgrep over the same files right before and after: where
 // every fourth file mentions a zone, and where one in twenty does, as in a repository.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

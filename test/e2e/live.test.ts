@@ -52,7 +52,7 @@ describe('live answers in the installed extension', () => {
 
   it('say where names are sent, ask name servers, and come back after a reload', async () => {
     await window.useTheme('dark');
-    await window.menu(window.row('Zones', /A record api\.example\.com/).first(), 'Check Live Answers');
+    await window.menu(window.row('Zones', /A record api\.example\.com/).first(), 'Compare With Live Answers');
     const first = `127.0.0.1:${started[0]?.address.port}, from the setting dnsTree.live.roots`;
     await page().getByText(first).waitFor();
     await window.picture('panel-live-intro');

@@ -40,8 +40,8 @@ const RECORD_MENU = [
   'Copy Value',
   'Copy',
   'Find',
-  'Check Live Answers',
-  'Look Up Now',
+  'Compare With Live Answers',
+  'Load Host Records',
 ];
 /** The menu of a domain with few records. */
 const DOMAIN_MENU = [
@@ -60,7 +60,7 @@ const TITLE_MENU = [
   'Filter and Group',
   'Index All Zones',
   'Check All Zones',
-  'Check Workspace',
+  'Check Workspace Files',
   'Accounts',
   'Help',
 ];
@@ -147,7 +147,7 @@ describe('the tree in the window', () => {
 
   for (const [row, entries, submenu, below] of [
     [/A record example\.com, 192\.0\.2\.10/, RECORD_MENU, 'Find', 'What Depends on This?'],
-    [/Zone example\.com/, DOMAIN_MENU, 'Check', 'Check Live Answers'],
+    [/Zone example\.com/, DOMAIN_MENU, 'Check', 'Compare With Live Answers'],
     [undefined, TITLE_MENU, 'Accounts', 'Remove Account…'],
   ] as const)
     it(`has few entries in the menu of ${row?.source ?? 'its title'}, and others in submenus`, async () => {

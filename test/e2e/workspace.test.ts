@@ -29,9 +29,9 @@ describe('the check of a workspace with two folders', () => {
 
   it('offers to index, then lists names that nobody hosts in both folders', async () => {
     await window.useTheme('dark');
-    await window.runCommand('DNS Tree: Check Workspace');
+    await window.runCommand('DNS Tree: Check Workspace Files');
     await window.page.getByRole('dialog').getByRole('button', { name: 'Index First' }).click();
-    await page().getByRole('heading', { level: 1, name: 'Check Workspace' }).waitFor();
+    await page().getByRole('heading', { level: 1, name: 'Check Workspace Files' }).waitFor();
     await page().getByRole('button', { name: 'Open: other/values.yaml:1:7, wwww.shop.example' }).waitFor();
     await page()
       .getByRole('button', { name: /^Open: workspace\/nginx\.conf:\d+:\d+, / })
@@ -115,7 +115,7 @@ describe('the check of a workspace with two folders', () => {
     await window.keepsPanels('dnsTree.workspace');
     await window.reload();
     // What was kept may be older than the change of the tab.
-    await window.page.getByRole('tab', { name: 'Check Workspace' }).click();
+    await window.page.getByRole('tab', { name: 'Check Workspace Files' }).click();
     await page()
       .getByText(/is not kept when the window reloads/u)
       .waitFor();

@@ -35,7 +35,7 @@ describe('the check of a workspace with a folder in a virtual file system', () =
   closeAfterTests(() => window);
 
   it('lists names that nobody hosts, without what is ignored, excluded or a link', async () => {
-    await window.runCommand('DNS Tree: Check Workspace');
+    await window.runCommand('DNS Tree: Check Workspace Files');
     await window.page.getByRole('dialog').getByRole('button', { name: 'Index First' }).click();
     await page().getByRole('button', { name: 'Open: other/values.yaml:1:7, wwww.shop.example' }).waitFor();
     await page().getByRole('button', { name: 'Open: repo/my values.yaml:2:7, apix.shop.example' }).waitFor();
@@ -100,19 +100,19 @@ describe('the check of a workspace with a folder in a virtual file system', () =
   it('stops at once when it is cancelled half-way, and shows nothing', async () => {
     await window.runCommand('View: Close All Editors');
     await window.runCommand('Virtual: Hold All Files');
-    await window.runCommand('DNS Tree: Check Workspace');
+    await window.runCommand('DNS Tree: Check Workspace Files');
     const progress = await runningCheck();
     await progress.getByRole('button', { name: 'Cancel' }).click();
     await progress.waitFor({ state: 'detached' });
-    assert.equal(await window.page.getByRole('tab', { name: 'Check Workspace' }).count(), 0);
+    assert.equal(await window.page.getByRole('tab', { name: 'Check Workspace Files' }).count(), 0);
     await window.runCommand('Virtual: Release All Files');
-    await window.runCommand('DNS Tree: Check Workspace');
+    await window.runCommand('DNS Tree: Check Workspace Files');
     await page().getByRole('button', { name: 'Open: repo/my values.yaml:2:7, apix.shop.example' }).waitFor();
   });
 
   it('says that a file in it changed while it was checked', async () => {
     await window.runCommand('Virtual: Hold All Files');
-    await window.runCommand('DNS Tree: Check Workspace');
+    await window.runCommand('DNS Tree: Check Workspace Files');
     await runningCheck();
     await window.runCommand('Virtual: Change a File');
     await window.runCommand('Virtual: Release All Files');

@@ -7,7 +7,8 @@ import { imports, readProjectFile } from '../support/sources.ts';
 
 /** What a module has to import, or to call, to open a connection, to listen or to open a page in the browser. */
 const MODULES = /^(?:node:)?(?:dgram|dns|http|http2|https|net|tls|dns\/promises)$|^(?:ky|undici|ws)$/u;
-const CALLS = /(?<![.#\w])fetch\((?!offset|\))|\bopenExternal\(|new (?:WebSocket|EventSource|XMLHttpRequest)\b/u;
+const CALLS =
+  /(?<![.#\w])fetch\((?!offset|\))|\bopenExternal\(|new (?:WebSocket|EventSource|XMLHttpRequest)\b/u;
 
 /** The files that do, and the row or the sentence of the manual that says so. */
 const SAID: Readonly<Record<string, string>> = {

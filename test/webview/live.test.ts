@@ -31,7 +31,7 @@ const hostNames = (length: number) => Array.from({ length }, (_, index) => `host
 const focused = async (panel: PanelPage): Promise<unknown> =>
   panel.page.evaluate('document.activeElement.dataset.key ?? document.activeElement.ariaLabel');
 
-describe('the page of Check Live Answers', () => {
+describe('the page of Compare With Live Answers', () => {
   for (const [name, state] of [
     ['before', { kind: 'idle' }],
     ['during', asking(12, variedReport())],

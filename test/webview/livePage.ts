@@ -1,4 +1,4 @@
-// The page of Check Live Answers.
+// The page of Compare With Live Answers.
 import * as l10n from '@vscode/l10n';
 import { AnswersTableSource } from '../../src/panels/live/answersTableSource.ts';
 import type { LiveState } from '../../src/live/liveSession.ts';

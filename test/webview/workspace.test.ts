@@ -19,7 +19,7 @@ const lastMessage = async (panel: PanelPage): Promise<unknown> => (await panel.m
 const lastAct = async (panel: PanelPage): Promise<{ readonly [part: string]: unknown } | undefined> =>
   (await panel.messages()).findLast(({ kind }) => kind === 'act');
 
-describe('the page of Check Workspace', () => {
+describe('the page of Check Workspace Files', () => {
   for (const list of WORKSPACE_LISTS) {
     it(`has no violations in any theme, wide or narrow: ${list}`, async () => {
       // Slow: axe-core looks at it in four themes at each width.

@@ -1,4 +1,4 @@
-// The page of Check Workspace, and what it shows.
+// The page of Check Workspace Files, and what it shows.
 import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { WORKSPACE_LISTS, type WorkspaceListName } from '../../src/panels/workspace/workspaceContent.ts';

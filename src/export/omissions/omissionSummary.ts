@@ -115,8 +115,8 @@ const LOST_FIELD_COUNTS: Readonly<Record<UnsupportedField, (count: string, isOne
     isOne ? l10n.t('{0} monitoring state', count) : l10n.t('{0} monitoring states', count),
   held: (count, isOne) =>
     isOne
-      ? l10n.t('the mark “held by the service” of {0} record', count)
-      : l10n.t('the mark “held by the service” of {0} records', count),
+      ? l10n.t('the mark “system record” of {0} record', count)
+      : l10n.t('the mark “system record” of {0} records', count),
   ttl: (count, isOne) => (isOne ? l10n.t('{0} TTL', count) : l10n.t('{0} TTLs', count)),
   characters: (count, isOne) =>
     isOne

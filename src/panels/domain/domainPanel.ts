@@ -56,7 +56,7 @@ export function domainPanel(accounts: KnownZones, checks: ItemChecks, history: I
           { name: 'lines', label: l10n.t('Show Lines on Map') },
           { name: 'check', label: l10n.t('Check Zone') },
           { name: 'changes', label: l10n.t('Show Changes') },
-          { name: 'live', label: l10n.t('Check Live Answers') },
+          { name: 'live', label: l10n.t('Compare With Live Answers') },
           { name: 'reveal', label: l10n.t('Reveal in Zones') },
         ],
         render() {
@@ -159,7 +159,7 @@ function domainSections(
         collector.field('extStatus', l10n.t('Further state'), extStatus, extStatusText(extStatus ?? '')),
         gradeField(collector, domain),
         collector.flag('isVip', l10n.t('VIP'), domain.isVip),
-        collector.flag('isMark', l10n.t('Marked'), domain.isMark),
+        collector.flag('isMark', l10n.t('Starred'), domain.isMark),
         collector.flag('searchengine', l10n.t('Sent to search engines'), domain.searchenginePush),
         collector.flag('beian', l10n.t('Registered in China (beian)'), domain.beian),
       ],

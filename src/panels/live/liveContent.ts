@@ -6,7 +6,7 @@ import { Table, TONES } from '../table/table.ts';
 const MarkedLine = z.object({ tone: z.enum(TONES), mark: z.string(), text: z.string() });
 export type MarkedLine = z.infer<typeof MarkedLine>;
 
-/** The page of *Check Live Answers*. All texts are safe to show. */
+/** The page of *Compare With Live Answers*. All texts are safe to show. */
 export const LiveContent = z.object({
   /** Says to whom names are sent, before the first run in a window. */
   intro: z.optional(

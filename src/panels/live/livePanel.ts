@@ -17,7 +17,7 @@ import { LiveSession, type LiveParts } from '../../live/liveSession.ts';
 const UPDATE_EVERY = 500;
 
 /**
- * The panel of *Check Live Answers*: compares the answers of name servers with the hosted records of a host or a zone.
+ * The panel of *Compare With Live Answers*: compares the answers of name servers with the hosted records of a host or a zone.
  */
 export function livePanel(parts: LiveParts): ItemKind {
   /** Whether the user has agreed in this window that names are sent to name servers. */

@@ -63,8 +63,8 @@ export function recordPanel(
           { name: 'lines', label: l10n.t('Show Lines on Map') },
           { name: 'domain', label: l10n.t('Show Domain Details') },
           { name: 'check', label: l10n.t('Check Zone') },
-          { name: 'lookUp', label: l10n.t('Look Up Now') },
-          { name: 'live', label: l10n.t('Check Live Answers') },
+          { name: 'lookUp', label: l10n.t('Load Host Records') },
+          { name: 'live', label: l10n.t('Compare With Live Answers') },
           { name: 'reveal', label: l10n.t('Reveal in Zones') },
         ],
         render() {
@@ -172,13 +172,13 @@ function recordSections(
       fields: [
         collector.flag('enabled', l10n.t('Enabled'), record.enabled),
         ...(record.status === undefined ? [] : [collector.field('status', l10n.t('State'), record.status)]),
-        ...(listed === undefined ? [] : [collector.flag('held', l10n.t('Held by the service'), listed.held)]),
+        ...(listed === undefined ? [] : [collector.flag('held', l10n.t('System record'), listed.held)]),
         collector.field('monitor', l10n.t('Monitor'), monitor, monitorText(monitor ?? '')),
         collector.field('remark', l10n.t('Remark'), record.remark ?? ''),
         collector.field('updatedOn', l10n.t('Updated'), record.updatedOn),
         ...(lookedUp === undefined
           ? []
-          : [collector.field('lookedUp', l10n.t('Looked up'), lookedUpText(lookedUp))]),
+          : [collector.field('lookedUp', l10n.t('Host records loaded'), lookedUpText(lookedUp))]),
       ],
     },
     {

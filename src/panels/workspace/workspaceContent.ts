@@ -5,7 +5,7 @@ import { Table } from '../table/table.ts';
 export const WORKSPACE_LISTS = ['problems', 'absent', 'records', 'dependents'] as const;
 export type WorkspaceListName = (typeof WORKSPACE_LISTS)[number];
 
-/** The page of *Check Workspace*. All texts are safe to show. */
+/** The page of *Check Workspace Files*. All texts are safe to show. */
 export const WorkspaceContent = z.object({
   /** The accessible name of the tabs. */
   label: z.string(),

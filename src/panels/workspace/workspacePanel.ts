@@ -38,7 +38,7 @@ export type ShowWorkspace = (checked: CheckedWorkspace, files: CheckedFiles) => 
 /** Shows the dependents of a subject. `subject` is the argument of the command that found them. */
 export type ShowDependents = (found: Dependents, subject: unknown) => Promise<void>;
 
-/** The panel of *Check Workspace*: the lists of a check, and of what depends on a subject. There is one at most. */
+/** The panel of *Check Workspace Files*: the lists of a check, and of what depends on a subject. There is one at most. */
 export class WorkspacePanel implements ResultKind, Disposable {
   readonly name = 'workspace';
   readonly #changed = new Emitter<void>();
@@ -141,7 +141,7 @@ export class WorkspacePanel implements ResultKind, Disposable {
   }
 
   get heading(): string {
-    return l10n.t('Check Workspace');
+    return l10n.t('Check Workspace Files');
   }
 
   get subtitle(): string {
@@ -174,7 +174,9 @@ export class WorkspacePanel implements ResultKind, Disposable {
 
   get actions(): readonly Action[] {
     if (this.#checked === undefined)
-      return this.#dependents === undefined ? [] : [{ name: 'again', label: l10n.t('Check Workspace') }];
+      return this.#dependents === undefined
+        ? []
+        : [{ name: 'again', label: l10n.t('Check Workspace Files') }];
     const name = visible(this.#baseline?.name ?? '', LIMIT.short);
     return [
       // The notice has it if files changed.

@@ -14,7 +14,7 @@ import type { TreeRow } from '../table/treeRows.ts';
 /** What a row or a link opens: a place in a file, or a record. */
 export type RowTarget = SarifPlace | ItemRef;
 
-/** A row of a list of *Check Workspace*. Safe to show. */
+/** A row of a list of *Check Workspace Files*. Safe to show. */
 export interface WorkspaceRow extends TreeRow<WorkspaceRow> {
   /** One for each column, except the last one if the list has places in it. */
   readonly cells: readonly string[];

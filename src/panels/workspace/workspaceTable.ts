@@ -16,7 +16,7 @@ interface NumberedRow extends Omit<WorkspaceRow, 'places' | 'children'>, TreeRow
   readonly places: readonly NumberedRow[];
 }
 
-/** A list of *Check Workspace* as a table. */
+/** A list of *Check Workspace Files* as a table. */
 export class WorkspaceTable implements TableSource {
   readonly name: WorkspaceListName;
   readonly revision: number;

@@ -47,5 +47,5 @@ export function coverageDetail({ partly, changed, failed, atLimit, oldest }: Cov
 function oldestText(oldest: number, now: number): string {
   return isJustNow(oldest, now)
     ? l10n.t('loaded just now')
-    : l10n.t('oldest loaded {0}', ageText(oldest, now));
+    : l10n.t('the oldest records were loaded {0}', ageText(oldest, now));
 }

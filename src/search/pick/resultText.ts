@@ -21,7 +21,7 @@ export function resultText(record: IndexedRecord, zone: ZoneState, account: stri
   const others = [
     isDefaultLine(recordLine) ? undefined : l10n.t('line {0}', shortened(recordLine ?? '', 80)),
     record.enabled === false ? l10n.t('disabled') : undefined,
-    record.held ? l10n.t('held') : undefined,
+    record.held ? l10n.t('system record') : undefined,
     remark === undefined || remark === '' ? undefined : `“${shortened(remark, 80)}”`,
     account,
   ].filter((text) => text !== undefined);

@@ -52,10 +52,10 @@ function sizeWords(
 
 /** Explains the mark of a domain. */
 function markedText(): string {
-  return l10n.t('Marked: someone gave it a star in the service’s console');
+  return l10n.t('Starred: someone gave it a star in the service’s console');
 }
 
-function domainMarks(domain: Domain, marked = l10n.t('marked')): readonly string[] {
+function domainMarks(domain: Domain, marked = l10n.t('starred')): readonly string[] {
   return nonEmpty([
     domain.isMark === true ? marked : undefined,
     domain.isVip === true ? l10n.t('VIP') : undefined,

@@ -174,7 +174,7 @@ function monitorState({ monitorStatus = '' }: DnsRecord): string | undefined {
 }
 
 function recordStates(record: DnsRecord): readonly string[] {
-  return nonEmpty([disabledState(record), record.held ? l10n.t('held') : undefined]);
+  return nonEmpty([disabledState(record), record.held ? l10n.t('system record') : undefined]);
 }
 
 function disabledState({ enabled }: DnsRecord): string | undefined {

@@ -51,7 +51,7 @@ const USES: Readonly<Record<string, Start>> = {
     await childrenOf(use.all, domain);
     return whileCalling('Record.List', () => run('dnsTree.loadAll', domain))(use);
   },
-  'Look Up Now': async (use) => {
+  'Load Host Records': async (use) => {
     const { domain } = await domainNode(use.all, 'huge.example');
     const host = { account: use.id, domain: domain.id, host: 'host-00002' };
     return whileCalling('Record.List', () => run('dnsTree.lookUp', host))(use);

@@ -18,8 +18,8 @@ export interface Shown {
 }
 
 const LINKS = '[Copy] · [Details]';
-const BELOW = '[Look up now] · [Reveal in Zones] · [Refresh this zone]';
-const BELOW_APEX = '[Look up now] · [Reveal in Zones] · [Show zone] · [Refresh this zone]';
+const BELOW = '[Load host records] · [Reveal in Zones] · [Refresh this zone]';
+const BELOW_APEX = '[Load host records] · [Reveal in Zones] · [Show zone] · [Refresh this zone]';
 
 const head = (name: string, zone: string): string => `**${name}** · zone ${zone} · loaded just now`;
 
@@ -97,8 +97,8 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
       `- **MX** mx1.mail.example. · priority 5 · TTL 600 · ${LINKS}`,
       `- **MX** mx2.mail.example. · priority 10 · TTL 600 · ${LINKS}`,
       `- **TXT** v=spf1 include:_spf.mail.example -all · TTL 600 · ${LINKS}`,
-      `- **NS** ns1.example.net. · TTL 86400 · _held_ · ${LINKS}`,
-      `- **NS** ns2.example.net. · TTL 86400 · _held_ · ${LINKS}`,
+      `- **NS** ns1.example.net. · TTL 86400 · _system record_ · ${LINKS}`,
+      `- **NS** ns2.example.net. · TTL 86400 · _system record_ · ${LINKS}`,
       'SPF: 1 of 10 lookups, and those of 1 record that is not known here',
       BELOW_APEX,
     ],
@@ -137,8 +137,8 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
       `- **CAA** 0 issuewild ";" · TTL 604800 · Default · ${LINKS}`,
       `- **CAA** 0 iodef "mailto:security@example.com" · TTL 604800 · Default · ${LINKS}`,
       `- **SPF** v=spf1 mx -all · TTL 600 · Default · _disabled_ · ${LINKS}`,
-      `- **NS** ns1.example.net. · TTL 86400 · Default · _held_ · ${LINKS}`,
-      `- **NS** ns2.example.net. · TTL 86400 · Default · _held_ · ${LINKS}`,
+      `- **NS** ns1.example.net. · TTL 86400 · Default · _system record_ · ${LINKS}`,
+      `- **NS** ns2.example.net. · TTL 86400 · Default · _system record_ · ${LINKS}`,
       'SPF: 2 of 10 lookups, and those of 1 record that is not known here',
       BELOW_APEX,
     ],

@@ -65,7 +65,7 @@ const titles = (): readonly string[] =>
 const opened = async (title: string): Promise<void> =>
   until(vscode.window.tabGroups.onDidChangeTabs, () => titles().join() === title);
 
-describe('the panel of Check Live Answers', () => {
+describe('the panel of Compare With Live Answers', () => {
   const service = useService();
   let names: HostileServer;
   let stage: PuppetStage | undefined;

@@ -222,7 +222,7 @@ describe('browsing', () => {
     proxy.spoil({ on: 'Domain.List', fault: { kind: 'replace', with: withOneMore } });
     await all.tree.refreshAll(patience());
     const [filter = '', ...groups] = labels(await childrenOf(all));
-    assert.equal(filter, 'Marked domains');
+    assert.equal(filter, 'Starred domains');
     assert.deepEqual(groups, every);
   });
 
@@ -281,7 +281,7 @@ describe('browsing', () => {
     assert.ok(domains.includes('Zone empty.example, 0 records'), domains.join('\n'));
 
     const records = await spoken(all, await child(all, group, 'domain', 'example.com'));
-    assert.ok(records.includes('NS record example.com, ns1.example.net., held'));
+    assert.ok(records.includes('NS record example.com, ns1.example.net., system record'));
     assert.ok(records.includes('A record old.example.com, 192.0.2.99, disabled'));
     assert.ok(records.includes('CNAME record www.example.com, edge-tokyo.example.net., line Japan'));
 

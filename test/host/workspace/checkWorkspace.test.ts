@@ -172,7 +172,7 @@ function kindsOfFiles(): readonly string[] {
 const because = async (name: string): Promise<unknown> =>
   baselineOf(vscode.Uri.file(path.join(folder, 'planted', name)));
 
-describe('Check Workspace', () => {
+describe('Check Workspace Files', () => {
   const service = useService();
 
   beforeEach(() => {

@@ -67,7 +67,7 @@ function areCounted({ tabs }: WorkspaceContent): boolean {
   return tabs.slice(0, 3).every(({ count }) => count !== '');
 }
 
-describe('the panel of Check Workspace', () => {
+describe('the panel of Check Workspace Files', () => {
   const service = useService();
   let panel: WorkspacePanel;
   let stage: PuppetStage;

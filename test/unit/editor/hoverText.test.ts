@@ -44,9 +44,9 @@ describe('A hover', () => {
       '- **A** 192.0.2.10 · TTL 60 · Default · [Copy] · [Details]',
       '- **A** 192.0.2.11 · TTL 600 · Asia · _disabled_ · [Copy] · [Details]',
       '- **MX** mx.example. · priority 5 · TTL 600 · Default · [Copy] · [Details]',
-      '- **NS** ns1.example.net. · TTL 600 · Default · _held_ · [Copy] · [Details]',
+      '- **NS** ns1.example.net. · TTL 600 · Default · _system record_ · [Copy] · [Details]',
     ]);
-    assert.equal(lines.at(-1), '[Look up now] · [Reveal in Zones] · [Show zone] · [Refresh this zone]');
+    assert.equal(lines.at(-1), '[Load host records] · [Reveal in Zones] · [Show zone] · [Refresh this zone]');
   });
 
   it('begins with addresses and ends with the records of every apex', () => {
@@ -74,7 +74,7 @@ describe('A hover', () => {
     );
     assert.match(unmarked ?? '', /No record answers for none\.example\.com\./u);
     assert.doesNotMatch(marked ?? '', /No record answers/u);
-    assert.match(marked ?? '', /Look up now/u);
+    assert.match(marked ?? '', /Load host records/u);
   });
 
   it('says why no record answers', () => {
@@ -171,7 +171,7 @@ describe('A hover', () => {
     assert.match(hover('none.example.com', large), /No record answers for none\.example\.com\./u);
     const other = hover('other.example.com', large);
     assert.match(other, /^\*\*other\.example\.com\*\* · zone example\.com\n/u);
-    assert.ok(other.includes(`_${only} This name was not looked up._`));
+    assert.ok(other.includes(`_${only} The records of this name are not loaded._`));
     assert.match(other, /Records of this zone may be missing\./u);
     assert.doesNotMatch(other, /No record/u);
     const stale = { ...lookedUp, none: NOW - FRESH.maxAge };
@@ -194,7 +194,7 @@ describe('A hover', () => {
 
   it('points to a new lookup of the name', () => {
     const [, link] =
-      /\[Look up now\]\(command:dnsTree\.lookUp\?([^)]*)\)/u.exec(markdownOf('www.example.com')) ?? [];
+      /\[Load host records\]\(command:dnsTree\.lookUp\?([^)]*)\)/u.exec(markdownOf('www.example.com')) ?? [];
     assert.deepEqual(JSON.parse(decodeURIComponent(link ?? '')), [
       { account: 'one', domain: 'one example.com', host: 'www' },
     ]);

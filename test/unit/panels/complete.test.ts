@@ -116,7 +116,7 @@ describe('The details panels', () => {
           'Further state': 'name not found by the service | notexist',
           Grade: 'Free of charge | DP_Free',
           VIP: 'no',
-          Marked: 'no',
+          Starred: 'no',
           'Sent to search engines': 'yes',
           'Registered in China (beian)': 'no',
           Records: '7002',

@@ -228,20 +228,20 @@ describe('The records that panels use', () => {
         };
         const domain = DomainId.parse('7');
         const lookUp = (): Promise<unknown> => account.zone(domain).lookUp('WWW', 'foreground', never());
-        assert.deepEqual(await shown('Value', 'Looked up'), ['192.0.2.1', undefined]);
+        assert.deepEqual(await shown('Value', 'Host records loaded'), ['192.0.2.1', undefined]);
         await lookUp();
-        const [value, time] = await shown('Value', 'Looked up');
+        const [value, time] = await shown('Value', 'Host records loaded');
         assert.equal(value, '192.0.2.2');
         assert.match(time ?? '', /^\d\d:\d\d$/u);
         records = [];
         await lookUp();
-        const [last, gone] = await shown('Value', 'Looked up');
+        const [last, gone] = await shown('Value', 'Host records loaded');
         assert.equal(last, '192.0.2.1');
         assert.match(gone ?? '', /^\d\d:\d\d: the record was not there any more$/u);
         await account.zone(domain).recordInfo(RecordId.parse('9')).open(never());
         account.zone(domain).recordInfo(RecordId.parse('9')).markStale();
         await account.zone(domain).recordInfo(RecordId.parse('9')).open(never());
-        assert.deepEqual(await shown('Looked up'), [undefined]);
+        assert.deepEqual(await shown('Host records loaded'), [undefined]);
       },
     );
   });

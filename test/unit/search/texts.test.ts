@@ -75,7 +75,7 @@ describe('The text of a result', () => {
     });
     assert.deepEqual(resultText(odd, zone, 'me@example.com'), {
       label: 'bücher.example',
-      description: 'MX 10 mail.example.net. · line Japan · disabled · held · “old” · me@example.com',
+      description: 'MX 10 mail.example.net. · line Japan · disabled · system record · “old” · me@example.com',
     });
   });
 
@@ -99,7 +99,7 @@ describe('The text of a result', () => {
       assert.equal(described({ recordLine: long(80) }), `A 192.0.2.1 · line ${shown(80)}`);
       assert.equal(described({ type: long(40) }), `${shown(40)} 192.0.2.1`);
       assert.equal(described({ value: long(300) }), `A ${shown(300)}`);
-      assert.equal(described({ value: long(60), held: true }), `A ${shown(60)} · held`);
+      assert.equal(described({ value: long(60), held: true }), `A ${shown(60)} · system record`);
     }
   });
 
@@ -152,12 +152,12 @@ describe('The text about the coverage of a search', () => {
         coverage({ partly: 2, changed: 4, failed: 3, atLimit: 5, oldest: 1 }),
         1 + 3 * 3_600_000,
       ),
-      'partly loaded: 2 · may have changed since: 4 · could not be loaded: 3 · not loaded, because memory is full: 5 · oldest loaded 3 hours ago',
+      'partly loaded: 2 · may have changed since: 4 · could not be loaded: 3 · not loaded, because memory is full: 5 · the oldest records were loaded 3 hours ago',
     );
     const ageOf = (oldest: number): string => coverageDetail(coverage({ oldest }), 1 + 60_000);
     assert.equal(ageOf(2), 'loaded just now');
-    assert.equal(ageOf(1), 'oldest loaded 1 minute ago');
-    assert.equal(ageOf(0), 'oldest loaded at an unknown time');
+    assert.equal(ageOf(1), 'the oldest records were loaded 1 minute ago');
+    assert.equal(ageOf(0), 'the oldest records were loaded at an unknown time');
     speakChinese();
     assert.equal(ageOf(2), '刚刚加载');
   });

@@ -33,7 +33,7 @@ describe('The text for an incomplete zone', () => {
       { kind: 'moved' },
       'Records moved between the pages while they were loaded. Refresh to load them again.',
     ],
-    [{ kind: 'hostsOnly' }, 'Only single names of it were looked up.'],
+    [{ kind: 'hostsOnly' }, 'Only single names of it are loaded.'],
     [{ kind: 'noTotal' }, 'The service does not say how many records there are.'],
     [
       { kind: 'fullNames' },
@@ -168,17 +168,17 @@ describe('A number', () => {
 describe('The trouble of a record', () => {
   it('is said in a few words', () => {
     const texts = (['down', 'warning', 'held', 'drained'] as const).map(troubleText);
-    assert.deepEqual(texts, ['down (monitor)', 'warning (monitor)', 'held', 'drained']);
+    assert.deepEqual(texts, ['down (monitor)', 'warning (monitor)', 'system record', 'drained']);
   });
 
   it('is explained in the tooltip of a state', () => {
     const off = record({ enabled: false, held: true });
-    assert.equal(recordStateText(off), 'disabled, held');
+    assert.equal(recordStateText(off), 'disabled, system record');
     assert.equal(recordStateText(record({ enabled: true })), 'active');
     assert.equal(recordStateText(record({ enabled: undefined })), 'not given');
-    assert.equal(recordStateText(record({ enabled: undefined, held: true })), 'not given, held');
-    assert.equal(recordStateText(record({ enabled: true, held: true })), 'held');
-    const held = 'Held: the service keeps this record itself, as it does with the name servers of a zone';
+    assert.equal(recordStateText(record({ enabled: undefined, held: true })), 'not given, system record');
+    assert.equal(recordStateText(record({ enabled: true, held: true })), 'system record');
+    const held = 'System record: the service keeps it itself, as it does with the name servers of a zone';
     assert.equal(heldText(), held);
     assert.equal(recordStateTooltip(off), `disabled, ${held}`);
     assert.equal(recordStateTooltip(record({ monitorStatus: 'Down' })), 'down (monitor)');

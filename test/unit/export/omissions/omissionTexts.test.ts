@@ -61,7 +61,7 @@ const LOST: readonly (readonly [what: UnsupportedField, one: string, without: st
   ['weight', '1 weight', 'weight ', '2 weights'],
   ['priority', '1 priority', 'priority ', '2 priorities'],
   ['monitoring', '1 monitoring state', 'monitoring', '2 monitoring states'],
-  ['held', 'the mark “held by the service” of 1 record', 'the mark “held by the service”'],
+  ['held', 'the mark “system record” of 1 record', 'the mark “system record”'],
   ['ttl', '1 TTL', 'TTL ', '2 TTLs'],
   ['characters', 'unsupported characters of 1 record', 'characters that the form does not support'],
   [

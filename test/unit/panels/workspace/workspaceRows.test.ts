@@ -69,7 +69,7 @@ async function unfolded(item: WorkspacePanel, view: Partial<TableView> = {}): Pr
     : unfolded(item, { ...view, toggled: [...(view.toggled ?? []), ...closed] });
 }
 
-describe('The lists of Check Workspace', () => {
+describe('The lists of Check Workspace Files', () => {
   it('have a row for each name with the same reason, with all its places', async () => {
     const { rows, countText } = await portionOf('problems');
     assert.deepEqual(

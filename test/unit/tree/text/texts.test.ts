@@ -131,11 +131,12 @@ describe('The text of a record', () => {
 
   it('shows the line when it is not the default, and unusual states', () => {
     const usual = recordText(record(), domain());
-    assert.doesNotMatch(usual.description, /Default|disabled|held/u);
+    assert.doesNotMatch(usual.description, /Default|disabled|system/u);
     const off = record({ recordLine: 'China', enabled: false, held: true, monitorStatus: 'Down' });
     const odd = recordText(off, domain());
-    for (const text of [odd.description, odd.spoken]) assert.match(text, /China.*disabled.*held.*down/u);
-    assert.match(odd.tooltip, /^State: disabled, Held: the service keeps this record itself/mu);
+    for (const text of [odd.description, odd.spoken])
+      assert.match(text, /China.*disabled.*system record.*down/u);
+    assert.match(odd.tooltip, /^State: disabled, System record: the service keeps it itself/mu);
   });
 
   it('shows both forms of a name', () => {
@@ -163,13 +164,13 @@ describe('The text of a domain', () => {
 
   it('says what is wrong before all else, and marks last', () => {
     const { description } = domainText(domain({ records: 13, extStatus: 'dnserror', isMark: true }));
-    assert.equal(description, 'not delegated here · 13 · marked');
+    assert.equal(description, 'not delegated here · 13 · starred');
   });
 
-  it('explains “marked” in its tooltip', () => {
+  it('explains “starred” in its tooltip', () => {
     const { description, tooltip } = domainText(domain({ isMark: true, isVip: true }));
-    assert.match(description, /marked · VIP$/u);
-    assert.match(tooltip, /State: Marked: someone gave it a star in the service’s console, VIP/u);
+    assert.match(description, /starred · VIP$/u);
+    assert.match(tooltip, /State: Starred: someone gave it a star in the service’s console, VIP/u);
   });
 
   it('shows a state in the tooltip only when it is worth it', () => {
