@@ -147,7 +147,10 @@ function hereSection(collector: FieldCollector, { info: account, calls, refusal 
       address === undefined
         ? collector.field('address', l10n.t('Service'), accountPlace(account))
         : collector.field('address', l10n.t('Service'), address, addressLabel(address)),
-      { key: 'login', label: l10n.t('Token'), value: login, absent: false },
+      // The sample account has no token that anybody knows of.
+      ...(account.kind === 'sample'
+        ? []
+        : [{ key: 'login', label: l10n.t('Token'), value: login, absent: false }]),
     ],
   };
 }

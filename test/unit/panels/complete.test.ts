@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { AccountContent, DomainContent, RecordContent, type Section } from '../../../src/panels/content.ts';
 import { domainPanel } from '../../support/product/domainPanel.ts';
 import { accountPanel, recordPanel } from '../../support/product/panels.ts';
-import { never, refusal, success } from '../api/server.ts';
+import { AccountId } from '../../../src/zones/accountInfo.ts';
+import { Account } from '../../../src/zones/account.ts';
+import { clientOf, never, refusal, success, TestService } from '../api/server.ts';
 import { contentFrom, domainRef, frameFor, recordRef, settle, itemOf, withAccount } from './items.ts';
 
 /** Every field of api.md 2.4, each with a different value. */
@@ -281,6 +283,15 @@ describe('A failed load of a panel', () => {
         assert.equal(received.length, 3, 'a failed call is not retried automatically');
       },
     );
+  });
+
+  it('says nothing of a token of the sample account, which has none', async () => {
+    await using service = await TestService.start(() => success({ info: { user } }));
+    const sample = new Account({ kind: 'sample', id: AccountId.parse('sample') }, clientOf(service));
+    const item = itemOf(accountPanel, sample, { account: sample.id });
+    const { sections } = AccountContent.parse(item.render()?.content);
+    assert.deepEqual(Object.keys(valuesByLabel(sections)), ['Calls in the last hour', 'Service']);
+    sample.dispose();
   });
 
   it('offers to replace a refused token, and makes no more calls', async () => {
