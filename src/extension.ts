@@ -67,7 +67,7 @@ export function activate(context: vscode.ExtensionContext) {
 
   const media = vscode.Uri.joinPath(extensionUri, 'media');
   const { complete: completeStep } = disposables.add(new WalkthroughSteps(globalState));
-  const viewed = { accounts, indexer, checks, history, media, context };
+  const viewed = { accounts, checks, history, media, context };
   const views = disposables.add(registerViews({ ...viewed, completeStep, reportBug }));
 
   const live = { settings: () => readLiveSettings(settingsOf('live')) };

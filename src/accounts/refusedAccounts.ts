@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import { addressProblem } from '../api/serviceAddress.ts';
+import { offer } from '../base/messages.ts';
 import { addressProblemText } from '../text/signInText.ts';
 import { plain } from '../text/visible.ts';
 import type { AccountStore } from './accountStore.ts';
@@ -18,7 +18,7 @@ export async function showRefusedAccounts(store: AccountStore): Promise<void> {
         addressProblemText(problem),
       );
       const remove = l10n.t('Remove');
-      const picked = await vscode.window.showWarningMessage(text, remove);
+      const picked = await offer('warning', text, remove);
       if (picked === remove) await store.remove(id);
     }),
   );

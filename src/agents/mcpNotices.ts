@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/lifecycle.ts';
+import { confirm, offer } from '../base/messages.ts';
 import { plain } from '../text/visible.ts';
 import { accountNamesOf, type ToolContext } from '../tools/tool.ts';
 import type { AskUser } from './consents.ts';
@@ -31,7 +32,8 @@ export function statusBarItem(url: string): Disposable {
 /** Says that a program needs another configuration. */
 export async function offerCopy(): Promise<void> {
   const copy = l10n.t('Copy MCP Configuration');
-  const chosen = await vscode.window.showInformationMessage(
+  const chosen = await offer(
+    'information',
     l10n.t(
       'A program outside the editor was refused: its secret is not the one of this session, which changes when the window reloads. Copy its configuration again.',
     ),
@@ -56,5 +58,5 @@ export async function askUser(
     ...asked.map(({ id }) => `• ${plain(names.get(id) ?? '')}`),
   ].join('\n\n');
   const title = l10n.t('Let programs outside the editor read DNS zones?');
-  return (await vscode.window.showWarningMessage(title, { modal: true, detail }, allow)) === allow;
+  return (await confirm('warning', title, detail, allow)) === allow;
 }

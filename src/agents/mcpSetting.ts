@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import * as l10n from '@vscode/l10n';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { showError } from '../base/messages.ts';
 import type { McpEndpoint } from '../mcp/httpServer.ts';
 import type { RunningMcp } from './editorMcp.ts';
 import { settingsOf } from '../base/settings.ts';
@@ -44,9 +45,7 @@ export class McpSetting implements Disposable {
     this.#running = new LazyModule(this.#open);
     this.#running.get().catch((error: unknown) => {
       this.#reportBug(error);
-      void vscode.window.showErrorMessage(
-        l10n.t('The server for agents could not be opened. See the log of DNS Tree for details.'),
-      );
+      void offerLog().catch(this.#reportBug);
     });
   }
 
@@ -54,4 +53,10 @@ export class McpSetting implements Disposable {
     this.#running?.dispose();
     this.#running = undefined;
   }
+}
+
+async function offerLog(): Promise<void> {
+  const showLog = l10n.t('Show Log');
+  const text = l10n.t('The server for agents could not be opened. See the log of DNS Tree for details.');
+  if ((await showError(text, showLog)) === showLog) await vscode.commands.executeCommand('dnsTree.showLog');
 }

@@ -20,3 +20,8 @@ export async function withCancellation<T>(
     listening.dispose();
   }
 }
+
+/** Whether an error only says that a signal was aborted. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

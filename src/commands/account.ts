@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Logins } from '../accounts/logins.ts';
 import { addAccount, replaceToken } from '../accounts/signIn.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
+import { showStatus, confirm } from '../base/messages.ts';
 import { plain } from '../text/visible.ts';
 import type { AccountInfo } from '../zones/accountInfo.ts';
 import { accountLabel, accountPlace } from '../text/accountText.ts';
@@ -11,6 +12,7 @@ import type { Handlers } from './ids.ts';
 import type { Targets } from './target/commandTargets.ts';
 import { consolePage } from '../api/console.ts';
 import { toAscii } from '../dns/names.ts';
+import { InputError } from './inputError.ts';
 import { chooseAccount } from './target/chooseAccount.ts';
 
 /** Commands that add, repair and remove accounts, and open the console of their service. */
@@ -51,9 +53,7 @@ export function accountCommands(logins: Logins, store: AccountStore, accounts: A
       const page =
         account.kind === 'hosted' ? consolePage(account.address, name && toAscii(name)) : undefined;
       if (page !== undefined) return void (await vscode.env.openExternal(vscode.Uri.parse(page, true)));
-      void vscode.window.showInformationMessage(
-        l10n.t('The web console of {0} is not known.', plain(accountPlace(account))),
-      );
+      throw new InputError(l10n.t('The web console of {0} is not known.', plain(accountPlace(account))));
     },
   } satisfies Partial<Handlers>;
 }
@@ -61,19 +61,13 @@ export function accountCommands(logins: Logins, store: AccountStore, accounts: A
 async function confirmRemoval(account: AccountInfo): Promise<boolean> {
   if (account.kind === 'sample') return true;
   const remove = l10n.t('Remove');
-  const picked = await vscode.window.showWarningMessage(
+  const picked = await confirm(
+    'warning',
     l10n.t('Remove the account {0} from this editor?', plain(accountLabel(account))),
-    {
-      modal: true,
-      detail: l10n.t(
-        'Its token, its snapshots and what is indexed of it are deleted from this machine. Nothing changes at the service.',
-      ),
-    },
+    l10n.t(
+      'Its token, its snapshots and what is indexed of it are deleted from this machine. Nothing changes at the service.',
+    ),
     remove,
   );
   return picked === remove;
-}
-
-function showStatus(text: string): void {
-  vscode.window.setStatusBarMessage(text, 5000);
 }

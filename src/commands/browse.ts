@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { showStatus } from '../base/messages.ts';
 import { DOMAIN_LIST_TYPES } from '../api/domain.ts';
 import { ItemRef } from '../zones/itemRef.ts';
 import type { AccountList } from '../zones/accountChange.ts';
@@ -131,19 +132,16 @@ async function refreshAll(tree: ZonesTree, view: vscode.TreeView<ZoneNode>): Pro
   const failures = lists.flatMap(({ state }) => state.failed?.failure ?? []);
   const [first] = failures;
   if (first === undefined) {
-    vscode.window.setStatusBarMessage(`$(check) ${l10n.t('Refreshed what is shown')}`, 4000);
+    showStatus(`$(check) ${l10n.t('Refreshed what is shown')}`);
     return;
   }
-  void vscode.window.showWarningMessage(
-    plain(
-      l10n.t(
-        '{0} of {1} lists could not be loaded again: {2}',
-        digits(failures.length),
-        digits(lists.length),
-        failureText(first),
-      ),
-    ),
+  const text = l10n.t(
+    '{0} of {1} lists could not be loaded again: {2}',
+    digits(failures.length),
+    digits(lists.length),
+    failureText(first),
   );
+  showStatus(`$(warning) ${plain(text)}`);
 }
 
 interface NodeList {
@@ -155,5 +153,5 @@ interface NodeList {
 async function loadAll(tree: ZonesTree, { node, list }: NodeList): Promise<void> {
   const load = (signal: AbortSignal, onPage: OnPage): Promise<void> =>
     tree.loadFor(node, (closed) => list.all(AbortSignal.any([closed, signal]), onPage));
-  await countedWork(l10n.t('Loading all pages'), load, 0);
+  await countedWork(l10n.t('Loading all pages'), load);
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { showStatus } from '../base/messages.ts';
 import type { Findings } from '../check/findings.ts';
 import { findingsOnly } from '../check/zoneFindings.ts';
 import { ignoredZoneText, isInProblems, verdictText } from '../check/findingCountText.ts';
@@ -15,7 +16,6 @@ import { cancellableWork, countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { prepareZones, type ZonePreparation } from './prepareZones.ts';
 import { chooseZone, type ZoneSources } from './target/chooseZone.ts';
-import type { StatusItem } from '../tree/statusItem.ts';
 import { sentencesText } from '../text/listText.ts';
 
 /** The parts that the check commands need. */
@@ -23,7 +23,6 @@ interface CheckParts extends ZonePreparation, ZoneSources {
   readonly checks: ZoneChecks;
   /** Shows the findings in all zones, or in one, and which zones were not checked. */
   readonly showFindings: ShowFindings;
-  readonly status: StatusItem;
 }
 
 /** *Check Zone* and *Check All Zones*. */
@@ -55,8 +54,7 @@ async function checkOne(parts: CheckParts, zone: ZoneState): Promise<void> {
     else await showDocument(loaded, found, signal);
     if (signal.aborted) return;
     const said = found.isIgnored === true ? ignoredZoneText(name) : verdictText(name, found);
-    if (missing === undefined) void vscode.window.showInformationMessage(said);
-    else void vscode.window.showWarningMessage(sentencesText([said, missing]));
+    showStatus(missing === undefined ? said : `$(warning) ${sentencesText([said, missing])}`);
   });
 }
 
@@ -70,21 +68,12 @@ async function showDocument(zone: ZoneState, found: Findings, signal: AbortSigna
 }
 
 async function checkAll(parts: CheckParts): Promise<void> {
-  const { accounts, checks, showFindings, status } = parts;
+  const { accounts, checks, showFindings } = parts;
   if (accounts.all.length === 0) return showNoAccount();
   if (!(await prepareZones(parts))) return;
-  const all = await cancellableWork(l10n.t('Checking all zones'), async (signal, progress) => {
-    const report = (done: number, total: number): void => {
-      const message = l10n.t('{0} of {1} zones', digits(done), digits(total));
-      progress.report({ message, increment: 100 / total });
-      status.setChecking({ done, total });
-    };
-    try {
-      return await checks.checkAll(report, signal);
-    } finally {
-      status.setChecking(undefined);
-    }
-  });
+  const all = await cancellableWork(l10n.t('Checking all zones'), (signal, report) =>
+    checks.checkAll((done, total) => report(l10n.t('{0} of {1} zones', digits(done), digits(total))), signal),
+  );
   const missing = [...accounts.zones].filter(({ loaded }) => loaded === undefined);
   if (all !== undefined) await showFindings(all, missing, 'all', unlistedZones(accounts.all));
 }

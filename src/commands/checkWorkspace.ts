@@ -22,7 +22,8 @@ import { digits } from '../text/visible.ts';
 import { FilesCheck } from '../workspace/filesCheck.ts';
 import { targetsOutside, unmentionedRecords } from '../workspace/unmentionedRecords.ts';
 import { showNoAccount } from './target/chooseAccount.ts';
-import { cancellableWork, type ProgressReport } from './rowProgress.ts';
+import { InputError } from './inputError.ts';
+import { cancellableWork } from './rowProgress.ts';
 import { prepareZones, type ZonePreparation } from './prepareZones.ts';
 
 /** The parts that the check of the workspace needs. */
@@ -47,10 +48,7 @@ export class WorkspaceCheck implements Disposable {
   async run(): Promise<void> {
     if (this.#parts.accounts.all.length === 0) return showNoAccount();
     const folders = vscode.workspace.workspaceFolders ?? [];
-    if (folders.length === 0) {
-      void vscode.window.showInformationMessage(l10n.t('Open a folder to check its files.'));
-      return;
-    }
+    if (folders.length === 0) throw new InputError(l10n.t('Open a folder to check its files.'));
     if (await prepareZones(this.#parts)) await this.#check(folders);
   }
 
@@ -83,7 +81,7 @@ async function checkWithProgress(
   try {
     checked = await cancellableWork(
       l10n.t('Checking the workspace'),
-      (signal, progress) => checkWorkspace(parts, roots, watch, progress, signal),
+      (signal, report) => checkWorkspace(parts, roots, watch, report, signal),
       running,
     );
   } finally {
@@ -97,7 +95,7 @@ async function checkWorkspace(
   { accounts, checks, history }: CheckWorkspaceParts,
   roots: WorkspaceRoots,
   watch: FilesWatch,
-  progress: vscode.Progress<ProgressReport>,
+  report: (message: string) => void,
   signal: AbortSignal,
 ): Promise<CheckedWorkspace> {
   const links = new WorkspaceLinks();
@@ -117,8 +115,7 @@ async function checkWorkspace(
   let shown = 0;
   const unread = await checkFiles(found.files, files, links, signal, (done) => {
     if (done - shown < total / 100) return;
-    const message = l10n.t('{0} of {1} files', digits(done), digits(total));
-    progress.report({ message, increment: ((done - shown) / total) * 100 });
+    report(l10n.t('{0} of {1} files', digits(done), digits(total)));
     shown = done;
   });
   const unmentioned = await inSlices(unmentionedRecords(loaded, files.mentions), signal);

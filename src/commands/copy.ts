@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { showStatus } from '../base/messages.ts';
 import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import { LIMIT, plain, digits } from '../text/visible.ts';
 import { copyableText } from '../text/unseenEscapes.ts';
@@ -34,8 +35,7 @@ export function copyCommands(targets: Targets, focusedRow: FocusedRow, completeS
     'dnsTree.copy.name': (clicked, selected) => copy(clicked, selected, l10n.t('Copy Name'), nameOf),
     '_dnsTree.copy.focused': async (view) => {
       const focused = await focusedRow.find(view);
-      if (focused === undefined)
-        vscode.window.setStatusBarMessage(l10n.t('Nothing copied: no row has the focus'), 4000);
+      if (focused === undefined) showStatus(l10n.t('Nothing copied: no row has the focus'));
       else await copy(focused === 'several' ? view : focused, undefined, l10n.t('Copy Value'), valueOf);
     },
     // This step is about records, so other selected nodes are ignored.
@@ -47,7 +47,7 @@ export function copyCommands(targets: Targets, focusedRow: FocusedRow, completeS
 export async function copyLines(texts: readonly string[]): Promise<void> {
   const lines = texts.map(copyableText);
   if (lines.every((line) => line === '')) {
-    vscode.window.setStatusBarMessage(l10n.t('Nothing copied: the value is empty'), 4000);
+    showStatus(l10n.t('Nothing copied: the value is empty'));
     return;
   }
   await vscode.env.clipboard.writeText(lines.join('\n'));
@@ -56,7 +56,7 @@ export async function copyLines(texts: readonly string[]): Promise<void> {
     lines.length === 1
       ? l10n.t('Copied {0}', plain(first, LIMIT.short))
       : l10n.t('Copied {0} lines', digits(lines.length));
-  vscode.window.setStatusBarMessage(`$(check) ${message}`, 4000);
+  showStatus(`$(check) ${message}`);
 }
 
 function textsOf(nodes: readonly ZoneNode[], textOf: TextOf): string[] {

@@ -5,6 +5,7 @@ import { CHINA, INTERNATIONAL } from '../api/serviceAddress.ts';
 import type { RegisteredAgents } from '../agents/register.ts';
 import { CLIENT_FORMS, type ClientForm } from '../mcp/clientForms.ts';
 import type { ClientConnection } from '../mcp/configurationText.ts';
+import { showStatus } from '../base/messages.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { Handlers } from './ids.ts';
 import { InputError } from './inputError.ts';
@@ -56,7 +57,7 @@ export function mcpCommands(
       }
       const { form, connection } = chosen;
       await vscode.env.clipboard.writeText(form.write(connection));
-      void vscode.window.showInformationMessage(copiedConfigurationText(form, connection));
+      showStatus(`$(check) ${l10n.t('Copied for {0}: it goes to {1}', form.product, form.file)}`);
     },
   } satisfies Partial<Handlers>;
 }
@@ -73,7 +74,9 @@ async function choose(
       description: form.file,
       detail:
         connection.kind === 'http'
-          ? l10n.t('Connects to this window, with its accounts and your permission')
+          ? l10n.t(
+              'Connects to this window with its secret: who has what is copied can read the accounts that you allow',
+            )
           : l10n.t('Starts the command line, with a token that you enter in the file'),
     })),
     {
@@ -84,16 +87,6 @@ async function choose(
       matchOnDetail: true,
     },
   );
-}
-
-function copiedConfigurationText({ product, file }: ClientForm, { kind }: ClientConnection): string {
-  return kind === 'http'
-    ? l10n.t(
-        'Copied for {0}: it goes to {1}. The clipboard now holds the secret of this session: whoever has it can read the accounts that you allow, until the window closes or the setting is turned off.',
-        product,
-        file,
-      )
-    : l10n.t('Copied for {0}: it goes to {1}. Enter the token of the account there.', product, file);
 }
 
 /** The service of the first account, as the command line takes it. */

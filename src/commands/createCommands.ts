@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { Sessions } from '../accounts/sessions.ts';
 import { Logins } from '../accounts/logins.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
+import { offerToStop } from '../base/progress.ts';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
@@ -128,6 +129,7 @@ export function createCommands(given: CommandParts): Commands {
     ...resultsCommands({ ...parts, search, exports }),
     ...getStartedCommands(logins, accounts, targets),
     ...manualCommands(given.media),
+    '_dnsTree.stop': offerToStop,
     'dnsTree.showLog': () => given.log.show(),
   };
   return { handlers, logins, search, dispose: () => disposables.dispose() };

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { LIMIT, plain } from '../text/visible.ts';
+import { showStatus } from '../base/messages.ts';
+import { digits, LIMIT, plain } from '../text/visible.ts';
 import { recordById } from '../zones/zoneState.ts';
 import type { KnownZones } from '../zones/knownZones.ts';
 import { notSearched, showReferences } from '../editor/references/referencesView.ts';
@@ -40,18 +41,18 @@ export function editorFindCommands(accounts: KnownZones, targets: Targets) {
 }
 
 async function find({ title, terms }: SearchedItem): Promise<void> {
-  const found = await cancellableWork(l10n.t('Searching for {0}', title), (signal, progress) => {
+  const found = await cancellableWork(l10n.t('Searching for {0}', title), (signal, report) => {
     let reported = 0;
     return findInWorkspace(terms, signal, (read, all) => {
       if (read - reported < all / 100) return;
-      progress.report({ increment: ((read - reported) / all) * 100 });
+      report(l10n.t('{0} of {1} files', digits(read), digits(all)));
       reported = read;
     });
   });
   if (found === undefined) return;
   if (found.matches.length > 0) return showReferences(title, found);
   const sentences = [l10n.t('Nothing in this workspace mentions {0}.', title), ...notSearched(found)];
-  void vscode.window.showInformationMessage(sentencesText(sentences));
+  showStatus(sentencesText(sentences));
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import { showStatus, ask } from '../base/messages.ts';
 import { restored, turnedOff, type OffPath } from '../check/checkSettings.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { copyableText } from '../text/unseenEscapes.ts';
@@ -35,7 +36,7 @@ export function fixCommands(reportBug: (error: unknown) => void) {
       const said = l10n.t(
         'Copied. Put it into the remark of the record at the service, then refresh the zone.',
       );
-      void vscode.window.showInformationMessage(said);
+      showStatus(said);
     },
     '_dnsTree.check.copyCorrected': async (given) => {
       const value = ValueRequest.safeParse(given).data?.value;
@@ -45,7 +46,7 @@ export function fixCommands(reportBug: (error: unknown) => void) {
         'Copied the corrected value: {0}. Put it into the record at the service, then refresh the zone.',
         plain(value, LIMIT.short),
       );
-      void vscode.window.showInformationMessage(said);
+      showStatus(said);
     },
     // Adds to `dnsTree.editor.ignore`.
     '_dnsTree.editor.ignore': async (given) => {
@@ -78,7 +79,7 @@ async function offerFixesAtCursor(): Promise<void> {
     command === undefined ? [] : [{ label: plain(title), command }],
   );
   if (items.length === 0) {
-    vscode.window.setStatusBarMessage(l10n.t('No findings in this line'), 4000);
+    showStatus(l10n.t('No findings in this line'));
     return;
   }
   const picked = await vscode.window.showQuickPick(items, { title: l10n.t('Fixes') });
@@ -170,7 +171,7 @@ function offerUndo(
   const undoItem = l10n.t('Undo');
   const openItem = l10n.t('Open Settings');
   const offer = async (): Promise<void> => {
-    const picked = await vscode.window.showInformationMessage(sentence, undoItem, openItem);
+    const picked = await ask('information', sentence, undoItem, openItem);
     if (picked === undoItem) await undo();
     if (picked === openItem)
       await vscode.commands.executeCommand('workbench.action.openSettings', `@id:${setting}`);

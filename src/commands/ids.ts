@@ -55,6 +55,7 @@ export const COMMAND_IDS = [
   '_dnsTree.editor.copyValue',
   '_dnsTree.editor.refresh',
   '_dnsTree.editor.retry',
+  '_dnsTree.stop',
   '_dnsTree.editor.show',
   '_dnsTree.editor.ignore',
   '_dnsTree.check.fixes',

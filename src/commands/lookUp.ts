@@ -1,30 +1,28 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { failureOf } from '../api/failure.ts';
+import { showStatus } from '../base/messages.ts';
 import { nameAtCursor } from '../editor/atCursor.ts';
 import { recordById } from '../zones/zoneState.ts';
 import { zonesOfName } from '../zones/knownZones.ts';
 import { HostRef, ItemRef } from '../zones/itemRef.ts';
 import { fqdn, hostKey, hostWithin, toAscii, toUnicode } from '../dns/names.ts';
 import { domainAscii } from '../dns/record.ts';
-import { failureText } from '../text/failureText.ts';
 import { lookUpText } from '../text/lookUpText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
+import { InputError } from './inputError.ts';
 import { showNoName } from './reveal.ts';
 import type { ZoneSources } from './target/chooseZone.ts';
-
-/** How long a result is in the status bar, in milliseconds. */
-const SHOWN_MS = 10_000;
+import { namingZone } from './zoneCallError.ts';
 
 /** Loads the records of one host, also in a large zone. The result is in the status bar. */
 export function lookUpCommands(parts: ZoneSources) {
   return {
     'dnsTree.lookUp': async (clicked) => {
       const hosts = await chosenHosts(parts, clicked);
-      for (const host of hosts) if (!(await lookUp(parts, host))) return;
+      for (const host of hosts) await lookUp(parts, host);
     },
   } satisfies Partial<Handlers>;
 }
@@ -93,28 +91,17 @@ async function askHost(parts: ZoneSources, { account, domain }: ItemRef): Promis
   return HostRef.safeParse({ account, domain, host: isFull ? hostWithin(zone, ascii) : ascii }).data;
 }
 
-/** Returns whether to go on with other hosts: not after a failure or when the user cancelled. */
-async function lookUp(parts: ZoneSources, ref: HostRef): Promise<boolean> {
+/** @throws ZoneCallError */
+async function lookUp(parts: ZoneSources, ref: HostRef): Promise<void> {
   const { account, domain, host } = ref;
   const name = plain(toUnicode(fqdn(hostKey(host), zoneName(parts, ref))), LIMIT.name);
-  try {
-    const zone = parts.accounts.get(account)?.zone(domain);
     const outcome = await countedWork(l10n.t('Loading {0}', name), async (signal) =>
-      zone?.lookUp(host, 'foreground', signal),
-    );
-    show(outcome === undefined ? l10n.t('The account is not in this editor.') : lookUpText(name, outcome));
-    return true;
-  } catch (error) {
-    const failure = failureOf(error);
-    if (failure === undefined) throw error;
-    if (failure.kind !== 'cancelled')
-      show(`$(error) ${l10n.t('{0}: {1}', name, plain(failureText(failure)))}`);
-    return false;
-  }
-}
-
-function show(text: string): void {
-  vscode.window.setStatusBarMessage(text, SHOWN_MS);
+  const zone = parts.accounts.get(account)?.zone(domain);
+  if (zone === undefined) throw new InputError(l10n.t('The account is not in this editor.'));
+  const looking = countedWork(l10n.t('Looking up {0}', name), (signal) =>
+    zone.lookUp(host, 'foreground', signal),
+  );
+  showStatus(lookUpText(name, await namingZone(name, looking)));
 }
 
 /** The name of a zone in ASCII; its id if nothing of it is loaded. */

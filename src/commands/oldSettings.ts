@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { offer } from '../base/messages.ts';
 import { settingAt } from '../base/settings.ts';
 import { withIgnoredZones } from '../check/checkSettings.ts';
 import { withNotHosts } from '../config/problems/ignoreEntries.ts';
@@ -15,7 +16,7 @@ export async function offerToMoveSettings(state: vscode.Memento): Promise<void> 
   const said = l10n.t(
     '“dnsTree.check.ignore” is now part of “dnsTree.check.rules”, and “dnsTree.editor.notHosts” of “dnsTree.editor.ignore”.',
   );
-  if ((await vscode.window.showInformationMessage(said, move)) !== move) return;
+  if ((await offer('information', said, move)) !== move) return;
   for (const { section, target, old, now, value } of oldSettings()) {
     await section.update(now, value, target);
     await section.update(old, undefined, target);

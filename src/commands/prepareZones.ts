@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import { confirm } from '../base/messages.ts';
 import { coverageOf, isUnloadable, isWorthIndexing, type Coverage } from '../zones/indexing/coverage.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import { digits } from '../text/visible.ts';
@@ -26,7 +26,8 @@ export async function prepareZones(parts: ZonePreparation): Promise<boolean> {
   if (!isWorthIndexing(before, unloadable)) return true;
   const indexFirst = l10n.t('Index First');
   const checkLoaded = l10n.t('Check What Is Loaded');
-  const picked = await vscode.window.showInformationMessage(
+  const picked = await confirm(
+    'information',
     zoneCount === 0
       ? l10n.t('No zones are loaded yet.')
       : total === undefined
@@ -39,7 +40,7 @@ export async function prepareZones(parts: ZonePreparation): Promise<boolean> {
             digits(missing),
             digits(zoneCount),
           ),
-    { modal: true, ...(zoneCount === 0 ? {} : { detail: callsText(missing) }) },
+    zoneCount === 0 ? undefined : callsText(missing),
     indexFirst,
     ...(covered > 0 ? [checkLoaded] : []),
   );

@@ -4,6 +4,8 @@ import { failureOf, type Failure } from '../api/failure.ts';
 import { failureText } from '../text/failureText.ts';
 import type { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { isAbort } from '../base/cancellation.ts';
+import { showError } from '../base/messages.ts';
 import { bugText, type Log } from '../base/log.ts';
 import { plain } from '../text/visible.ts';
 import type { Commands } from './createCommands.ts';
@@ -37,9 +39,9 @@ async function guarded(
     await handlers[id](clicked, selected);
   } catch (error) {
     const failure = failureOf(error);
-    if (failure?.kind === 'cancelled') return;
+    if (failure?.kind === 'cancelled' || isAbort(error)) return;
     if (error instanceof FileError || error instanceof InputError) {
-      void vscode.window.showErrorMessage(plain(error.message));
+      void showError(plain(error.message));
       return;
     }
     if (failure === undefined) log.error(`${id}: ${bugText(error)}`);
@@ -60,6 +62,6 @@ function callFailureText(failure: Failure, error: unknown): string {
 /** The command does not await this, so that it ends before the user closes the message. */
 async function showFailure(sentence: string, log: Log): Promise<void> {
   const showLog = l10n.t('Show Log');
-  const picked = await vscode.window.showErrorMessage(plain(sentence), showLog);
+  const picked = await showError(plain(sentence), showLog);
   if (picked === showLog) log.show();
 }

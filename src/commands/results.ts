@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import type { LazyModule } from '../base/lazyModule.ts';
+import { workInView } from '../base/progress.ts';
 import { inSlices } from '../base/timeSlices.ts';
 import { coverageOf } from '../zones/indexing/coverage.ts';
 import { keptRecords } from '../zones/knownZones.ts';
@@ -73,8 +74,7 @@ export function resultsCommands(parts: ResultsParts) {
     'dnsTree.results.refresh': async () => {
       const { found } = results;
       if (found === undefined) return search.show();
-      const progress = { location: { viewId: results.id } };
-      await vscode.window.withProgress(progress, () => show(found.query));
+      await workInView(results.id, () => show(found.query));
     },
     'dnsTree.results.clear': () => results.clear(),
   } satisfies Partial<Handlers>;

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { showStatus, ask } from '../base/messages.ts';
 import { retried } from '../base/retries.ts';
 import { nameAtCursor } from '../editor/atCursor.ts';
 import { plain } from '../text/visible.ts';
@@ -12,6 +13,7 @@ import type { ZonesTree } from '../tree/zonesTree.ts';
 import type { ZonesView } from '../tree/zonesView.ts';
 import { countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
+import { InputError } from './inputError.ts';
 import { itemRefOf } from './target/chooseItem.ts';
 import type { ZoneSources } from './target/chooseZone.ts';
 
@@ -64,7 +66,7 @@ export function revealCommands(parts: RevealParts) {
 
 /** Says that there is no name at the cursor: the editor's context menu has the command everywhere. */
 export function showNoName(): void {
-  void vscode.window.showInformationMessage(l10n.t('There is no name from your zones at the cursor.'));
+  showStatus(l10n.t('There is no name from your zones at the cursor.'));
 }
 
 interface ShowOptions {
@@ -100,10 +102,7 @@ async function reveal(parts: RevealParts, ref: ItemRef, signal: AbortSignal, exp
   const found = await find(parts, ref, signal);
   if (found.node !== undefined) await revealNode(parts, found.node, signal, expand);
   if (signal.aborted || found.missing === undefined) return;
-  if (found.missing !== 'domain' || filter.value === 'all') {
-    void vscode.window.showInformationMessage(missingText(found.missing));
-    return;
-  }
+  if (found.missing !== 'domain' || filter.value === 'all') throw new InputError(missingText(found.missing));
   // Not awaited: the command is done before the user answers.
   void offerAll(parts, ref);
 }
@@ -127,7 +126,8 @@ async function revealNode(
 
 async function offerAll(parts: RevealParts, ref: ItemRef): Promise<void> {
   const clear = l10n.t('Clear Filter');
-  const picked = await vscode.window.showInformationMessage(
+  const picked = await ask(
+    'information',
     l10n.t('The filter “{0}” hides this domain.', plain(filterText(parts.filter.value))),
     clear,
   );

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { showError } from '../base/messages.ts';
 import { plain } from '../text/visible.ts';
 import { PlaceError, writeAllOrNone, type NewFile } from './allOrNone.ts';
 import { DISK_FILES } from './diskFiles.ts';
@@ -42,7 +43,7 @@ export async function saveFile(text: string, place: vscode.Uri): Promise<boolean
     return true;
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    void vscode.window.showErrorMessage(plain(error.message));
+    void showError(plain(error.message));
     return false;
   }
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { failureOf } from '../api/failure.ts';
+import { isAbort } from '../base/cancellation.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
 import { copyableText } from '../text/unseenEscapes.ts';
@@ -255,9 +256,4 @@ export class Panel implements Disposable {
     // ready.
     if (!this.#disposed) void this.#panel.webview.postMessage(message);
   }
-}
-
-/** Whether work ended because something it needs was forgotten. */
-function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import { showError } from '../base/messages.ts';
 import { inSlices } from '../base/timeSlices.ts';
 import type { SarifPlace } from '../check/sarif.ts';
 import { saveFile } from '../files/writeFiles.ts';
@@ -61,7 +62,7 @@ async function chooseBaseline(): Promise<Baseline | undefined> {
     })) ?? [];
   const baseline = uri && (await baselineOf(uri));
   if (typeof baseline !== 'string') return baseline;
-  void vscode.window.showErrorMessage(baseline);
+  void showError(baseline);
   return undefined;
 }
 

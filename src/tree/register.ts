@@ -3,7 +3,6 @@ import { DisposableStore } from '../base/lifecycle.ts';
 import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
-import type { Indexer } from '../zones/indexing/indexer.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import { seeSelected } from './unseenChanges.ts';
 import { StoredFilter, StoredGrouping, type DomainFilter, type RecordGrouping } from './treeChoices.ts';
@@ -18,7 +17,6 @@ import { ZonesView } from './zonesView.ts';
 /** The parts of the extension that the views need. */
 interface ViewParts {
   readonly accounts: Accounts;
-  readonly indexer: Indexer;
   readonly checks: ZoneChecks;
   readonly history: ZoneHistory;
   readonly media: vscode.Uri;
@@ -29,7 +27,7 @@ interface ViewParts {
 
 /** Registers the views _Zones_ and _Search Results_. Returns them, and what decides what they show. */
 export function registerViews(parts: ViewParts) {
-  const { accounts, indexer, checks, history, media, completeStep, context, reportBug } = parts;
+  const { accounts, checks, history, media, completeStep, context, reportBug } = parts;
   const { globalState, workspaceState } = context;
   const disposables = new DisposableStore();
   const filter: DomainFilter = disposables.add(
@@ -46,7 +44,7 @@ export function registerViews(parts: ViewParts) {
   const results = disposables.add(new ResultsView(accounts, media, checks, history, reportBug));
   const trees = disposables.add(new ShownTrees([zonesView, results]));
   disposables.add(trees.onDidSelect((nodes) => seeSelected(history, nodes)));
-  const status = disposables.add(new StatusItem(accounts, indexer));
+  const status = disposables.add(new StatusItem(accounts));
   const { view } = zonesView;
   const shown = { tree, filter, grouping, view, zonesView, results, trees, status };
   return { ...shown, dispose: () => disposables.dispose() };

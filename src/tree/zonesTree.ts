@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { failureOf } from '../api/failure.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { workInView } from '../base/progress.ts';
 import { settlesWithin } from '../base/timeLimit.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { Zone } from '../zones/zone.ts';
@@ -176,9 +177,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     const pending = { parent, controller: new AbortController() };
     this.#loads.add(pending);
     try {
-      await vscode.window.withProgress({ location: { viewId: 'dnsTree.zones' } }, () =>
-        load(pending.controller.signal),
-      );
+      await workInView('dnsTree.zones', () => load(pending.controller.signal));
     } catch (error) {
       if (failureOf(error) === undefined) this.#reportBug(error);
     } finally {

@@ -49,7 +49,6 @@ describe('changes of a zone in the installed extension', () => {
       .getByText(/example\.com has not changed since/)
       .first()
       .waitFor();
-    await window.runCommand('Notifications: Clear All Notifications');
     zone.records = recordsOfZone(...KEPT, 'new A 192.0.2.40', 'www CNAME edge-two.example.net.');
     zone.updatedOn = '2025-01-03 03:04:05';
     await window.runCommand('DNS Tree: Refresh');

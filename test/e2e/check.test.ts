@@ -49,11 +49,9 @@ describe('the check of zones in a window with the installed extension', () => {
 
   it('ends in a verdict', async () => {
     await window.useTheme('dark');
-    await window.runCommand('Notifications: Show Notifications');
-    const verdict = /^faults\.example: \d+ errors, \d+ warnings, \d+ notes?, \d+ hints/u;
-    await window.page.locator('.notifications-center').getByText(verdict).first().waitFor();
+    await window.menu(window.row('Zones', /Zone faults\.example/), 'Check', 'Check Zone');
+    await window.status(/^faults\.example: \d+ errors, \d+ warnings, \d+ notes?, \d+ hints/u);
     await window.picture('check-verdict-dark');
-    await window.runCommand('Notifications: Hide Notifications');
   });
 
   it('offers fixes that concern the check', async () => {

@@ -129,10 +129,8 @@ describe('configuration files in a window with the installed extension', () => {
   it('report that there is no name where the context menu was opened', async () => {
     for (const entry of ['Reveal in Zones', 'Find in Workspace', 'Load Host Records']) {
       await window.menu(line('resource').getByText('resource'), 'DNS Tree', entry);
-      await window.runCommand('Notifications: Show Notifications');
-      const message = window.page.locator('.notifications-center', { hasText: 'no name from your zones' });
+      const message = window.page.locator('.part.statusbar').getByText('no name from your zones');
       await message.waitFor();
-      await window.runCommand('Notifications: Clear All Notifications');
       await message.waitFor({ state: 'hidden' });
     }
   });

@@ -60,7 +60,7 @@ describe('a program outside the editor', () => {
   /** Copies the configuration by a click on the row in the status bar. */
   async function copied(): Promise<McpEndpoint> {
     await window.clickAndPick(row(), 'Cursor');
-    await notification('Copied for Cursor');
+    await window.status('Copied for Cursor');
     const { url, headers } = Configuration.parse(JSON.parse(await window.clipboard())).mcpServers['dns-tree'];
     const secret = headers.Authorization.replace('Bearer ', '');
     // No file may hold it after the run.
@@ -140,7 +140,7 @@ describe('a program outside the editor', () => {
     const said = await notification('was refused: its secret');
     await said.getByRole('button', { name: 'Copy MCP Configuration' }).click();
     await window.pick('Codex');
-    await notification('Copied for Codex');
+    await window.status('Copied for Codex');
     assert.match(await window.clipboard(), /^\[mcp_servers\.dns-tree\]/u);
   });
 

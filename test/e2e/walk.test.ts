@@ -185,15 +185,10 @@ describe('the installed extension', () => {
     });
     for (const command of ['Copy As…', 'Export…']) {
       await window.menu(window.row('Zones', /Zone huge\.example/), 'Copy', command);
-      // The bell shows what is in progress, and has a dot once there is something.
-      await window.shows(window.page.locator('.statusbar .codicon-bell-dot'));
-      await window.page.locator('.statusbar .codicon-bell-dot').click();
-      const progress = window.page
-        .locator('.notifications-center .notification-list-item')
-        .filter({ hasText: /Loading records: 500 of 12,345/ });
+      const progress = window.page.locator('.part.statusbar').getByText(/Loading records: 500 of 12,345/);
       await window.shows(progress);
       if (command === 'Export…') await window.picture('loading-zone');
-      await progress.getByRole('button', { name: 'Cancel' }).click();
+      await window.clickAndPick(progress, 'Stop');
       await progress.waitFor({ state: 'hidden' });
     }
     proxy.heal();

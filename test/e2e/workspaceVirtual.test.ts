@@ -13,13 +13,12 @@ describe('the check of a workspace with a folder in a virtual file system', () =
   const page = (): FrameLocator =>
     window.page.frameLocator('iframe.webview.ready >> visible=true').frameLocator('#active-frame');
 
-  /** The progress of a check that has read some files. It is in the center, because toasts disappear after a while. */
+  /** The progress of a check that has read some files. */
   async function runningCheck(): Promise<Locator> {
-    await window.runCommand('Notifications: Show Notifications');
     const progress = window.page
-      .locator('.notifications-center .notification-list-item')
-      .filter({ hasText: 'Checking the workspace' });
-    await progress.getByText(/\d+ of \d+ files/u).waitFor();
+      .locator('.part.statusbar')
+      .getByText(/Checking the workspace: \d+ of \d+ files/u);
+    await progress.waitFor();
     return progress;
   }
 
@@ -102,7 +101,7 @@ describe('the check of a workspace with a folder in a virtual file system', () =
     await window.runCommand('Virtual: Hold All Files');
     await window.runCommand('DNS Tree: Check Workspace Files');
     const progress = await runningCheck();
-    await progress.getByRole('button', { name: 'Cancel' }).click();
+    await window.clickAndPick(progress, 'Stop');
     await progress.waitFor({ state: 'detached' });
     assert.equal(await window.page.getByRole('tab', { name: 'Check Workspace Files' }).count(), 0);
     await window.runCommand('Virtual: Release All Files');

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { domainNode, ref } from './export/exporting.ts';
 import { useService } from './fixture.ts';
 import { addAccount } from './parts.ts';
+import { recordStatusBar } from './statusBar.ts';
 
 async function setRules(rules: object | undefined): Promise<void> {
   const settings = vscode.workspace.getConfiguration('dnsTree.check');
@@ -11,18 +12,9 @@ async function setRules(rules: object | undefined): Promise<void> {
 
 describe('Check Zone', () => {
   const service = useService();
-  const { showInformationMessage } = vscode.window;
-  const said: unknown[] = [];
+  const { said, next } = recordStatusBar();
 
-  beforeEach(() => {
-    said.splice(0);
-    Object.defineProperty(vscode.window, 'showInformationMessage', {
-      value: async (message: unknown) => void said.push(message),
-      configurable: true,
-    });
-  });
   afterEach(async () => {
-    Object.defineProperty(vscode.window, 'showInformationMessage', { value: showInformationMessage });
     await setRules(undefined);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
@@ -32,13 +24,17 @@ describe('Check Zone', () => {
     await addAccount(all, proxy.address, token);
     const zone = ref(await domainNode(all, 'faults.example'));
     await vscode.commands.executeCommand('dnsTree.check.zone', zone);
+    await next('dnsTree.message');
     await setRules({ 'faults.*': 'off' });
     await vscode.commands.executeCommand('dnsTree.check.zone', zone);
     const [checked, left, ...more] = said;
-    assert.match(String(checked), /^faults\.example: \d+ errors/u);
+    assert.match(checked ?? '', /^faults\.example: \d+ errors/u);
     assert.deepEqual(
       [left, ...more],
       ['faults.example is not checked: the setting “dnsTree.check.rules” leaves it out.'],
     );
+    // Screen readers speak an alert, and nothing else of the status bar.
+    const { accessibilityInformation } = await next('dnsTree.message');
+    assert.deepEqual(accessibilityInformation, { label: left, role: 'alert' });
   });
 });

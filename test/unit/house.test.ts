@@ -135,6 +135,15 @@ describe('The house', () => {
     assertNone(wrong, 'Let these files ask a list or a zone of the room zones.');
   });
 
+  it('shows messages and progress from one place', () => {
+    const ways = ['base/messages.ts', 'base/progress.ts'].map((name) => `src/${name}`);
+    const showing = /\.(?:show(?:Information|Warning|Error)Message|withProgress|setStatusBarMessage)\b/u;
+    assertNone(
+      files.filter((file) => showing.test(readProjectFile(file)) !== ways.includes(file)),
+      'Use what base/messages.ts and base/progress.ts export: they say what is shown how.',
+    );
+  });
+
   it('has no file that only passes exports on', () => {
     const wrong = [...imports.keys()].filter(
       (file) =>

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { DnsRecord } from '../../api/record.ts';
 import type { DisposableStore } from '../../base/lifecycle.ts';
+import { showStatus } from '../../base/messages.ts';
 import type { StepResult } from '../../base/stepResult.ts';
 import { recordCount, type ExportZone } from '../../export/exportZone.ts';
 import type { ExportResult } from '../../export/exportResult.ts';
@@ -145,7 +146,7 @@ async function chosenLine(
 function noRecords(loaded: LoadedExport, nothing: string): StepResult<never> {
   const missing = missingTexts(loaded);
   if (missing.length > 0) throw new InputError(sentencesText(missing));
-  vscode.window.setStatusBarMessage(nothing, 4000);
+  showStatus(nothing);
   return { kind: 'cancelled' };
 }
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { showStatus, ask } from '../../base/messages.ts';
 import { recordCount } from '../../export/exportZone.ts';
 import { indexOmissions } from '../../export/omissions/omission.ts';
 import { omissionLines } from '../../export/omissions/omissionList.ts';
@@ -51,30 +52,30 @@ export function exportReport({ said, choice, exported, places = [] }: WrittenExp
 }
 
 /**
- * Shows the message. *Show* lists what is left out, *Open* opens the file, and *Reveal* shows the first of several
- * files.
+ * Shows the message: in the status bar if everything was written, where a click opens or reveals the file. *Show* lists
+ * what is left out, *Open* opens the file, and *Reveal* shows the first of several files.
  */
 export async function showReport(
   { message, hasNotes, isIncomplete, omissions, places }: ExportReport,
   documents: KeptDocuments,
 ): Promise<void> {
   const [place, ...others] = places;
-  if (!hasNotes && place === undefined) {
-    vscode.window.setStatusBarMessage(`$(check) ${message}`, 4000);
-    return;
-  }
   const show = l10n.t('Show');
   const open = l10n.t('Open');
   const reveal = l10n.t('Reveal');
   const revealing = place && revealCommand(place);
+  if (!hasNotes) {
+    const [command, title] = others.length === 0 ? ['vscode.open', open] : [revealing, reveal];
+    const canOpen = place !== undefined && command !== undefined;
+    showStatus(`$(check) ${message}`, canOpen ? { command, title, arguments: [place] } : undefined);
+    return;
+  }
   const buttons = [
     ...(omissions === undefined ? [] : [show]),
     ...(place !== undefined && others.length === 0 ? [open] : []),
     ...(revealing !== undefined && others.length > 0 ? [reveal] : []),
   ];
-  const answer = await (isIncomplete
-    ? vscode.window.showWarningMessage(message, ...buttons)
-    : vscode.window.showInformationMessage(message, ...buttons));
+  const answer = await ask(isIncomplete ? 'warning' : 'information', message, ...buttons);
   if (answer === show && omissions !== undefined) await showOmissions(documents, omissions);
   else if (answer === open) await vscode.commands.executeCommand('vscode.open', place);
   else if (answer === reveal && revealing !== undefined)

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { confirm } from '../../base/messages.ts';
 import type { ExportFile } from '../../export/exportResult.ts';
 import type { FormName } from '../../export/forms.ts';
 import type { NewFile } from '../../files/allOrNone.ts';
@@ -68,7 +69,7 @@ async function mayWrite(files: readonly ExportFile[]): Promise<boolean> {
     files.length === 1
       ? l10n.t('The file has {0}. Write it?', bytesText(bytes))
       : l10n.t('The {0} files have {1}. Write them?', digits(files.length), bytesText(bytes));
-  return (await vscode.window.showWarningMessage(question, { modal: true }, write)) === write;
+  return (await confirm('warning', question, undefined, write)) === write;
 }
 
 /** Asks where the files go: a file for one, a folder for several. */
@@ -123,5 +124,5 @@ export async function mayReplace(places: readonly vscode.Uri[]): Promise<boolean
     existing.length === 1
       ? l10n.t('{0} exists. Replace it?', name)
       : l10n.t('{0} and {1} more files exist. Replace them?', name, digits(existing.length - 1));
-  return (await vscode.window.showWarningMessage(question, { modal: true }, replace)) === replace;
+  return (await confirm('warning', question, undefined, replace)) === replace;
 }

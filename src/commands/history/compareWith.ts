@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { showStatus } from '../../base/messages.ts';
 import type { ComparedRecord } from '../../history/canonicalRecord.ts';
 import { changeCounts, zoneDifference, type ChangeCounts } from '../../history/difference.ts';
 import { whyZoneIncomplete, type ZoneState } from '../../zones/zoneState.ts';
@@ -15,7 +16,6 @@ import { recordsInFile } from './comparedFile.ts';
 import { comparedText } from './comparedText.ts';
 import { chooseOther, type OtherSide } from './chooseOther.ts';
 import type { HistoryParts } from './historyParts.ts';
-import { sentencesText, sentenceText } from '../../text/listText.ts';
 
 /** The two sides of a comparison. One is the hosted zone. */
 interface ZoneComparison {
@@ -47,16 +47,14 @@ export async function compareWith(parts: HistoryParts, clicked: unknown): Promis
     const counts = changeCounts(changes);
     const side = (records: readonly ComparedRecord[], notes: readonly string[]): Promise<string> =>
       comparedText({ zone: found.zone, records, notes, hasTtl: hasTtl(found) }, signal);
-    const isEqual = changes.length === 0;
-    if (!isEqual) {
+    // The texts say what was not compared.
+    if (changes.length > 0 || found.leftOut.length + found.notJudged.length > 0) {
       const left = { title: l10n.t('hosted'), text: await side(found.hosted, found.leftOut) };
       const right = { title: found.title, text: await side(found.other, found.notJudged) };
       signal.throwIfAborted();
       await parts.showCompared(zone.ascii, left, right);
     }
-    void vscode.window.showInformationMessage(
-      sentencesText([comparisonText(name, found.title, counts), partText(found)]),
-    );
+    showStatus(comparisonText(name, found.title, counts));
   });
 }
 
@@ -134,8 +132,4 @@ function comparisonText(name: string, title: string, { added, removed, changed }
         digits(changed),
         title,
       );
-}
-
-function partText({ leftOut, notJudged }: ZoneComparison): string {
-  return sentencesText([...leftOut, ...notJudged].map(sentenceText));
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import { showStatus } from '../../base/messages.ts';
 import type { ZoneChange } from '../../history/changesList.ts';
 import type { Snapshot } from '../../history/snapshotNames.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
@@ -36,7 +37,7 @@ export async function showChanges(parts: HistoryParts, clicked: unknown): Promis
       throw new InputError(l10n.t('The snapshots of {0} cannot be read.', name));
     // Changes whose snapshots were deleted cannot be shown any more, so mark them as seen.
     history.markSeen(zone);
-    return void vscode.window.showInformationMessage(await noChangesText(parts, zone));
+    return showStatus(await noChangesText(parts, zone));
   }
   const given = ChangeChoice.safeParse(clicked).data?.change;
   const chosen = given === undefined ? await askChange(name, changes) : changes[given];

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import { ItemRef } from '../../zones/itemRef.ts';
 import type { ZoneNode } from '../../tree/nodes.ts';
+import { InputError } from '../inputError.ts';
 import type { Targets } from './commandTargets.ts';
 
 /**
@@ -21,10 +21,7 @@ export async function chooseItem(
   if (node === undefined) return undefined;
   const ref = itemRefOf(node);
   if (ref?.[kind] !== undefined) return ref;
-  void vscode.window.showInformationMessage(
-    l10n.t('The service sent no id for this item, so its details cannot be loaded.'),
-  );
-  return undefined;
+  throw new InputError(l10n.t('The service sent no id for this item, so its details cannot be loaded.'));
 }
 
 /** Returns the node itself or its nearest ancestor of the kind. */

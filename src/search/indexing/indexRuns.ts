@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { failureOf } from '../../api/failure.ts';
 import { failureText, failureTitle } from '../../text/failureText.ts';
-import { withCancellation } from '../../base/cancellation.ts';
+import { showStatus, ask, confirm, showError } from '../../base/messages.ts';
+import { stoppableWork } from '../../base/progress.ts';
 import { LIMIT, plain, digits } from '../../text/visible.ts';
 import type { Indexer } from '../../zones/indexing/indexer.ts';
 import type { IndexPlan } from '../../zones/indexing/indexPlan.ts';
@@ -20,7 +21,7 @@ import { sentencesText } from '../../text/listText.ts';
 
 /** Asks before many calls. Returns whether to make them. */
 export async function confirmCalls({ message, detail, button }: CallQuestion): Promise<boolean> {
-  return (await vscode.window.showInformationMessage(message, { modal: true, detail }, button)) === button;
+  return (await confirm('information', message, detail, button)) === button;
 }
 
 /** Runs indexing for the user: asks for confirmation, shows the progress, and reports how it ended. */
@@ -39,6 +40,7 @@ export class IndexRuns {
    * Lists the domains of accounts and plans what to load. Shows the failures and leaves out the accounts that failed.
    */
   async plan(accounts: readonly Account[], signal: AbortSignal): Promise<readonly IndexPlan[]> {
+    const failures: string[] = [];
     const plans = await Promise.all(
       accounts.map(async (account) => {
         try {
@@ -46,24 +48,21 @@ export class IndexRuns {
         } catch (error) {
           const failure = failureOf(error);
           if (failure === undefined) throw error;
-          if (failure.kind !== 'cancelled') void vscode.window.showErrorMessage(plain(failureText(failure)));
+          if (failure.kind !== 'cancelled') failures.push(failureText(failure));
           return undefined;
         }
       }),
     );
+    if (failures.length > 0) void showError(plain(sentencesText([...new Set(failures)])));
     return signal.aborted ? [] : plans.filter((plan) => plan !== undefined);
   }
 
   /**
-   * Plans with a progress notification, asks for confirmation, and runs the plans. `isForPanel`: the user confirmed it
-   * before, and a panel will say which zones could not be loaded.
+   * Plans with progress, asks for confirmation, and runs the plans. `isForPanel`: the user confirmed it before, and a
+   * panel will say which zones could not be loaded.
    */
   async planAndRun(accounts: readonly Account[], { isForPanel = false } = {}): Promise<void> {
-    const options = { location: vscode.ProgressLocation.Notification, cancellable: true };
-    const plans = await vscode.window.withProgress(
-      { ...options, title: l10n.t('Listing domains') },
-      (_progress, cancellation) => withCancellation(cancellation, (signal) => this.plan(accounts, signal)),
-    );
+    const plans = await stoppableWork(l10n.t('Listing domains'), (signal) => this.plan(accounts, signal));
     if (isForPanel) await this.run(plans, true);
     else await this.#confirmAndRun(plans);
   }
@@ -74,36 +73,24 @@ export class IndexRuns {
       await this.run(plans);
   }
 
-  /** Runs the plans with a progress notification, and reports how they ended. */
+  /** Runs the plans with progress, and reports how they ended. */
   async run(plans: readonly IndexPlan[], isForPanel = false): Promise<void> {
-    const options = {
-      location: vscode.ProgressLocation.Notification,
-      title: l10n.t('Indexing'),
-      cancellable: true,
-    };
-    const outcomes = await vscode.window.withProgress(options, (progress, cancellation) =>
-      withCancellation(cancellation, async (signal) => {
-        const done = new Map<IndexPlan, number>();
-        const total = plans.reduce((sum, plan) => sum + plan.total, 0);
-        let shown = 0;
-        return Promise.all(
-          plans.map(async (plan): Promise<Outcome | undefined> => {
-            const outcome = await this.#indexer.run(plan, signal, (now) => {
-              done.set(plan, now.done);
-              const all = done.values().reduce((sum, each) => sum + each, 0);
-              const increment = total === 0 ? 0 : ((all - shown) / total) * 100;
-              shown = all;
-              const message = l10n.t('{0} of {1} zones', digits(all), digits(total));
-              progress.report({ message, increment });
-            });
-            return outcome && { ...outcome, wanted: plan.wanted.length, missing: plan.missing };
-          }),
-        );
-      }),
-    );
+    const outcomes = await stoppableWork(l10n.t('Indexing'), (signal, report) => {
+      const done = new Map<IndexPlan, number>();
+      const total = plans.reduce((sum, plan) => sum + plan.total, 0);
+      return Promise.all(
+        plans.map(async (plan): Promise<Outcome | undefined> => {
+          const outcome = await this.#indexer.run(plan, signal, (now) => {
+            done.set(plan, now.done);
+            const all = done.values().reduce((sum, each) => sum + each, 0);
+            report(l10n.t('{0} of {1} zones', digits(all), digits(total)));
+          });
+          return outcome && { ...outcome, wanted: plan.wanted.length, missing: plan.missing };
+        }),
+      );
+    });
     const ended = outcomes.filter((outcome) => outcome !== undefined);
-    if (ended.length < outcomes.length)
-      void vscode.window.showInformationMessage(l10n.t('Indexing is already running.'));
+    if (ended.length < outcomes.length) showStatus(l10n.t('Indexing is already running.'));
     // Not awaited: indexing is done, and the messages may stay open for any time.
     if (ended.length === 0) return;
     const outcome = sumOfOutcomes(ended);
@@ -116,12 +103,12 @@ export class IndexRuns {
     const trouble = outcome.failed.length + outcome.incomplete.length > 0 || !outcome.saved;
     if (!trouble && outcome.wanted === 0 && outcome.total > 0) return this.#offerAgain(text, plans);
     if (!trouble && (outcome.stopped === undefined || outcome.stopped.kind === 'cancelled')) {
-      vscode.window.setStatusBarMessage(`$(database) ${text}`, 8000);
+      showStatus(`$(database) ${text}`);
       return;
     }
     const show = l10n.t('Show Zones');
     const buttons = outcome.failed.length > 0 ? [show] : [];
-    const picked = await vscode.window.showWarningMessage(text, ...buttons);
+    const picked = await ask('warning', text, ...buttons);
     if (picked !== show) return;
     const items = outcome.failed.map(({ zone, failure }) => ({
       label: plain(zone.name, LIMIT.name),
@@ -140,7 +127,7 @@ export class IndexRuns {
   async #offerAgain(text: string, plans: readonly IndexPlan[]): Promise<void> {
     const again = l10n.t('Load All Again');
     const unchanged = l10n.t('According to the service, nothing has changed since.');
-    const picked = await vscode.window.showInformationMessage(sentencesText([text, unchanged]), again);
+    const picked = await ask('information', sentencesText([text, unchanged]), again);
     if (picked === again) await this.#confirmAndRun(plans.map((plan) => this.#indexer.planAll(plan)));
   }
 }

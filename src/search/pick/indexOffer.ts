@@ -77,7 +77,7 @@ export class IndexOffer implements Disposable {
     this.#closed.abort();
   }
 
-  /** Indexing continues after the search is closed; the user can cancel it in its notification. */
+  /** Indexing continues after the search is closed; the user can stop it in the status bar. */
   async #run(plans: readonly IndexPlan[]): Promise<void> {
     this.#stage = { kind: 'offered' };
     await this.#parts.indexing.run(plans);

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { failureOf } from '../../api/failure.ts';
 import { Coalescer } from '../../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import { showError } from '../../base/messages.ts';
 import { type Coverage, coverageOf } from '../../zones/indexing/coverage.ts';
 import type { FoundRecord, ZoneState } from '../../zones/zoneState.ts';
 import { accountLabel } from '../../text/accountText.ts';
@@ -238,7 +239,7 @@ export class SearchPick implements Disposable {
     } catch (error) {
       const failure = failureOf(error);
       if (failure === undefined) throw error;
-      if (!signal.aborted) void vscode.window.showErrorMessage(plain(failureText(failure)));
+      if (!signal.aborted) void showError(plain(failureText(failure)));
       return;
     } finally {
       this.#loading = false;

@@ -23,8 +23,9 @@ import { FileError } from '../../../src/files/fileError.ts';
 import { writeFiles } from '../../../src/files/writeFiles.ts';
 import { record as hostedRecord } from '../../unit/zones/rows.ts';
 import { useService } from '../fixture.ts';
-import { acceptUntil, copied, domainNode, pressButtonUntil, ref, run } from './exporting.ts';
+import { acceptUntil, copied, domainNode, ref, run, stopWork } from './exporting.ts';
 import { addAccount, child, childrenOf, removeAllAccounts } from '../parts.ts';
+import { clickItem, recordStatusBar } from '../statusBar.ts';
 
 /** Returns whether a call requests a page in the middle of a long zone. */
 function isLater({ parameters }: { readonly parameters: Readonly<Record<string, string>> }): boolean {
@@ -92,6 +93,7 @@ const never = new AbortController().signal;
 
 describe('copying and exporting records', () => {
   const service = useService();
+  const statusBar = recordStatusBar();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-export-'));
   const inFolder = (name: string): string => vscode.Uri.file(path.join(folder, name)).toString();
   afterEach(() => {
@@ -213,8 +215,7 @@ describe('copying and exporting records', () => {
     await vscode.env.clipboard.writeText('before');
     proxy.spoil({ on: 'Record.List', fault: { kind: 'silence' }, where: isLater });
     const exporting = run('dnsTree.export', { ...domain, as: 'zoneFile', to: inFolder('huge.zone') });
-    // The progress is a notification with one button, which appears after a second.
-    await pressButtonUntil(exporting);
+    await stopWork(statusBar, exporting);
     assert.deepEqual(readdirSync(folder), []);
     assert.equal(await copied(), 'before');
   });
@@ -282,13 +283,12 @@ describe('copying and exporting records', () => {
   });
 
   it('ends when it is cancelled while it writes a large zone', async () => {
-    // Far more than any machine writes in the second before the notification appears.
+    // Far more than any machine writes in the second before the progress appears.
     const records = Array.from({ length: 500_000 }, (_, index) => hostedRecord({ host: `host-${index}` }));
     const zones = [{ name: 'huge.example', records, whole: true, groups: undefined }];
     for (const write of [writeAsFiles, writeForClipboard]) {
-      await run('notifications.clearAll');
       const written = write({ form: 'octodns', recordLine: undefined, zones, refused: [] });
-      await pressButtonUntil(written);
+      await stopWork(statusBar, written);
       assert.equal(await written, undefined);
     }
   });
@@ -360,7 +360,6 @@ describe('copying and exporting records', () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const domain = ref(await domainNode(all, 'example.com'));
-    await run('notifications.clearAll');
     const shown = new Promise<string>((resolve) => {
       const listening = vscode.window.onDidChangeActiveTextEditor((editor) => {
         if (editor?.document.uri.scheme !== 'file') return;
@@ -369,7 +368,7 @@ describe('copying and exporting records', () => {
       });
     });
     await run('dnsTree.export', { ...domain, as: 'json', to: inFolder('opened.json') });
-    await pressButtonUntil(shown);
+    await clickItem(await statusBar.next('dnsTree.message'));
     assert.equal(await shown, 'opened.json');
     await run('workbench.action.closeAllEditors');
   });

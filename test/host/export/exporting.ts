@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { DomainNode } from '../../../src/tree/nodes.ts';
 import { child, type Parts } from '../parts.ts';
+import { clickItem, type StatusBar } from '../statusBar.ts';
 
 export const run = (command: string, ...args: readonly unknown[]): Thenable<unknown> =>
   vscode.commands.executeCommand(command, ...args);
@@ -35,4 +36,10 @@ export function pressButtonUntil(done: Thenable<unknown>): Promise<void> {
     await run('notifications.focusToasts');
     await run('notification.acceptPrimaryAction');
   });
+}
+
+/** Stops work by its progress in the status bar, which appears after a second, and waits for its end. */
+export async function stopWork({ next }: StatusBar, work: Thenable<unknown>): Promise<void> {
+  await acceptUntil(clickItem(await next('dnsTree.progress')));
+  await work;
 }

@@ -152,33 +152,6 @@ describe('next steps', () => {
     assert.equal(itemOf(all)?.text, undefined);
   });
 
-  it('are in the status bar while zones are indexed or checked, and not after', async () => {
-    const { all } = service();
-    await vscode.commands.executeCommand('dnsTree.account.addSample');
-    const [account] = all.accounts.all;
-    assert.ok(account);
-    const signal = new AbortController();
-    const plan = await all.indexer.plan(account, signal.signal);
-    assert.equal(itemOf(all)?.text, undefined);
-    const texts: (string | undefined)[] = [];
-    const listening = all.indexer.onDidChange(() => {
-      texts.push(itemOf(all)?.text);
-      if (all.indexer.progress?.done === 1) signal.abort();
-    });
-    await all.indexer.run(plan, signal.signal, () => undefined);
-    listening.dispose();
-    assert.equal(texts[0], `$(sync~spin) Indexing: 0 of ${plan.total} zones`);
-    assert.equal(itemOf(all)?.text, undefined, 'after a cancelled run');
-    all.status.setChecking({ done: 1, total: 2 });
-    assert.equal(itemOf(all)?.text, '$(sync~spin) Checking: 1 of 2 zones');
-    assert.equal(
-      z.object({ command: z.string() }).parse(itemOf(all)?.command).command,
-      'notifications.showList',
-    );
-    all.status.setChecking(undefined);
-    assert.equal(itemOf(all)?.text, undefined);
-  });
-
   it('are buttons of both views when they are empty', () => {
     const manifest = Manifest.parse(vscode.extensions.getExtension('dns-tree.dns-tree')?.packageJSON);
     for (const view of ['dnsTree.zones', 'dnsTree.results']) {
