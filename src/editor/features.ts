@@ -11,11 +11,12 @@ import { accountLabel } from '../text/accountText.ts';
 import { spfLine } from '../check/spfOfRecord.ts';
 import { fqdn, toAscii } from '../dns/names.ts';
 import type { Accounts } from '../zones/accounts.ts';
+import { whileAccounts } from '../zones/whileAccounts.ts';
 import { Completion } from './completion.ts';
 import { definitionProvider, hoverProvider } from './hostProviders.ts';
 import { Diagnostics } from './diagnose/diagnostics.ts';
 import { concernsEditor, editorSettings } from './documents/editorSettings.ts';
-import { selector, ZONE_LANGUAGE, ZONE_SCHEME } from './documents/documentSelector.ts';
+import { selector, ZONE_SCHEME } from './documents/documentSelector.ts';
 import type { AccountName, SpfText } from './hoverText.ts';
 import { IGNORE_KIND, ignoreFixes, quickFixes, type ProblemsOf } from './diagnose/problemFixes.ts';
 import { inlayHints } from './inlayHints.ts';
@@ -26,7 +27,6 @@ import { referenceProvider } from './references/references.ts';
 import { ShownDocuments } from './documents/shownDocuments.ts';
 import { ZoneDocuments } from './zoneDocument/zoneDocuments.ts';
 import { zoneFixes, showZoneProblems } from './zoneDocument/zoneProblems.ts';
-import { zoneOutline } from './zoneDocument/zoneOutline.ts';
 
 /** The parts that the editor's features need. */
 export interface EditorParts {
@@ -41,7 +41,7 @@ export interface EditorParts {
 const TRIGGERS = ['.', '"', "'", '=', '@', '/', ':'] as const;
 
 /** The features that are loaded together. */
-interface Features extends SelectedFeatures {
+export interface Features extends SelectedFeatures {
   readonly zoneDocuments: ZoneDocuments;
 }
 
@@ -52,14 +52,12 @@ interface SelectedFeatures extends Disposable {
 }
 
 /**
- * Registers what works in open documents. While `dnsTree.editor.enabled` is off, only zone documents and the outline of
- * zone files work, because the user triggers those.
+ * Registers what works in open documents. While `dnsTree.editor.enabled` is off, or there is no account, only zone
+ * documents work, because the user triggers those.
  */
 export function registerFeatures(parts: EditorParts, zoneChanged: vscode.EventEmitter<vscode.Uri>): Features {
   const disposables = new DisposableStore();
   const zoneDocuments = disposables.add(new ZoneDocuments(parts.accounts, zoneChanged));
-  disposables.add(vscode.languages.registerDocumentSymbolProvider(ZONE_LANGUAGE, zoneOutline));
-  disposables.add(vscode.languages.registerFoldingRangeProvider(ZONE_LANGUAGE, zoneOutline));
   disposables.add(
     vscode.languages.registerCodeActionsProvider(
       { scheme: ZONE_SCHEME },
@@ -68,19 +66,30 @@ export function registerFeatures(parts: EditorParts, zoneChanged: vscode.EventEm
     ),
   );
   disposables.add(showZoneProblems(parts.accounts, parts.checks, parts.reportBug));
-  let selected = registerForSelected(parts);
-  disposables.add({ dispose: () => selected.dispose() });
+  let selected: SelectedFeatures | undefined;
+  const select = (): void => {
+    selected?.dispose();
+    selected = registerForSelected(parts);
+  };
   disposables.add(
-    vscode.workspace.onDidChangeConfiguration((change) => {
-      const others = ['enabled', 'languages'].some((name) =>
-        change.affectsConfiguration(`dnsTree.editor.${name}`),
-      );
-      if (!concernsEditor(change) || !others) return;
-      selected.dispose();
-      selected = registerForSelected(parts);
+    whileAccounts(parts.accounts, () => {
+      select();
+      const listening = vscode.workspace.onDidChangeConfiguration((change) => {
+        const others = ['enabled', 'languages'].some((name) =>
+          change.affectsConfiguration(`dnsTree.editor.${name}`),
+        );
+        if (concernsEditor(change) && others) select();
+      });
+      return {
+        dispose: () => {
+          listening.dispose();
+          selected?.dispose();
+          selected = undefined;
+        },
+      };
     }),
   );
-  const retry = (signal: AbortSignal): Promise<void> => selected.retry(signal);
+  const retry = async (signal: AbortSignal): Promise<void> => selected?.retry(signal);
   return { zoneDocuments, retry, dispose: () => disposables.dispose() };
 }
 

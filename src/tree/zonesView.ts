@@ -4,6 +4,7 @@ import { consolePage } from '../api/console.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import type { Accounts } from '../zones/accounts.ts';
+import { whileAccounts } from '../zones/whileAccounts.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { ChangeDecorations } from './changeDecorations.ts';
 import type { ItemChanges } from './unseenChanges.ts';
@@ -40,9 +41,6 @@ export class ZonesView implements ShownTree, Disposable {
         showCollapseAll: true,
       }),
     );
-    this.#disposables.add(
-      vscode.languages.registerDocumentDropEditProvider('*', recordDrop, recordDropMetadata),
-    );
     this.#disposables.add(this.view.onDidCollapseElement(({ element }) => tree.collapsed(element)));
     this.#disposables.add(
       this.view.onDidExpandElement(({ element }) => {
@@ -50,8 +48,16 @@ export class ZonesView implements ShownTree, Disposable {
         if (element.kind === 'domain') completeStep('browse');
       }),
     );
-    this.#disposables.add(addItemDecorations(checks));
-    this.#disposables.add(new ChangeDecorations(history));
+    // The editor asks these about every file in its explorer, and for every drop.
+    this.#disposables.add(
+      whileAccounts(accounts, () => {
+        const shown = new DisposableStore();
+        shown.add(vscode.languages.registerDocumentDropEditProvider('*', recordDrop, recordDropMetadata));
+        shown.add(addItemDecorations(checks));
+        shown.add(new ChangeDecorations(history));
+        return shown;
+      }),
+    );
     const describe = (): void => {
       // The editor hides the description of a view that is alone in its container, but not its message.
       this.view.message = accountMessage(accounts);
