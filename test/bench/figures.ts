@@ -12,6 +12,8 @@ export const FELT = {
   held: 250,
   /** Activation, more than that of an empty extension. */
   start: 50,
+  /** What runs at an activation that has nothing to show. */
+  unneeded: 5,
 } as const;
 
 /** A row of the table that `npm run bench` prints. */
