@@ -95,10 +95,9 @@ async function askHost(parts: ZoneSources, { account, domain }: ItemRef): Promis
 async function lookUp(parts: ZoneSources, ref: HostRef): Promise<void> {
   const { account, domain, host } = ref;
   const name = plain(toUnicode(fqdn(hostKey(host), zoneName(parts, ref))), LIMIT.name);
-    const outcome = await countedWork(l10n.t('Loading {0}', name), async (signal) =>
   const zone = parts.accounts.get(account)?.zone(domain);
   if (zone === undefined) throw new InputError(l10n.t('The account is not in this editor.'));
-  const looking = countedWork(l10n.t('Looking up {0}', name), (signal) =>
+  const looking = countedWork(l10n.t('Loading {0}', name), (signal) =>
     zone.lookUp(host, 'foreground', signal),
   );
   showStatus(lookUpText(name, await namingZone(name, looking)));
