@@ -38,8 +38,9 @@ export const findRecords: Tool<FindRecordsInput> = {
       kind: 'rows',
       of: 'records',
       head: { ...coverageFields(context, here, now), absent },
-      rows: shown.map(({ record, zone }) => () => ({
+      rows: shown.map(({ record, zone, answersFor }) => () => ({
         ...recordFields(record, zone),
+        ...(answersFor && { [answersFor.isSure ? 'answersFor' : 'mayAnswerFor']: answersFor.name }),
         zone: zone.ascii,
         account: names.get(zone.account),
         read: zone.loaded && timeText(zone.loaded.loadedAt, now),

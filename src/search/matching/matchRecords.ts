@@ -5,6 +5,7 @@ import type { Query, RecordState, Term, Test, TtlTest } from '../query/query.ts'
 import { NameRank } from './nameRank.ts';
 import { type Matches, type Rank, Ranking } from './ranking.ts';
 import { hasText, isInZoneName } from './textMatch.ts';
+import { wildcardAnswer } from './wildcardAnswer.ts';
 import { textOfZone, type ZoneText } from './zoneText.ts';
 
 /** How much work the search does before it may pause: the characters of values, and a constant for each record. */
@@ -12,9 +13,9 @@ const STEP = 100_000;
 const RECORD_WORK = 50;
 
 /**
- * Finds the records that match a query, `limit` at most, the best first. An empty query matches nothing. Yields the
- * best matches so far from time to time, so that the caller can show them, let other work run, or stop. `textOf` may
- * keep the texts for the next search.
+ * Finds the records that match a query, `limit` at most, the best first. A name that only a wildcard answers for finds
+ * the records of the wildcard. An empty query matches nothing. Yields the best matches so far from time to time, so
+ * that the caller can show them, let other work run, or stop. `textOf` may keep the texts for the next search.
  */
 export function* matchRecords(
   zones: Iterable<ZoneState>,
@@ -100,15 +101,21 @@ function* matchZone(
 ): Generator<Matches, void> {
   const { records } = zoneText;
   const zoneRank = nameRank.ofZone(zoneText.zoneNames);
-  const rankOf = (at: number): Rank => nameRank.ofRecord(zoneText, at) ?? zoneRank;
+  const wildcard = nameRank.fullName === undefined ? undefined : wildcardAnswer(zone, nameRank.fullName);
+  const answers = (record: IndexedRecord | undefined): boolean =>
+    record !== undefined && wildcard?.records.has(record) === true;
+  const rankOf = (at: number): Rank =>
+    answers(records[at]) ? 'isName' : (nameRank.ofRecord(zoneText, at) ?? zoneRank);
   let isFull = !ranking.isOpen(zoneRank);
   for (let at = 0; at < records.length; at += 1) {
     const record = records[at];
     if (pace.isDone(record?.value.length ?? 0)) yield ranking.matches;
     // Once there are enough matches of the zone's rank, only records whose names match better are added.
     if (record === undefined || (isFull && !ranking.isOpen(rankOf(at)))) continue;
-    if (!passesAll(terms, record, zoneText, at)) continue;
-    ranking.add(rankOf(at), { zone, record });
+    const isAnswer = answers(record);
+    const left = isAnswer ? terms.filter(({ test }) => !nameRank.isOf(test)) : terms;
+    if (!passesAll(left, record, zoneText, at)) continue;
+    ranking.add(rankOf(at), { zone, record, ...(isAnswer && wildcard && { answersFor: wildcard }) });
     isFull = !ranking.isOpen(zoneRank);
   }
 }

@@ -1,11 +1,14 @@
 import { isOneAddress } from '../../dns/ipAddress.ts';
-import type { Query, TextTest } from '../query/query.ts';
+import type { Query, Test, TextTest } from '../query/query.ts';
 import type { Rank } from './ranking.ts';
 import { hasAddressIn } from './textMatch.ts';
+import { fullNameKey } from './wildcardAnswer.ts';
 import type { ZoneText } from './zoneText.ts';
 
 /** Ranks records by the name in a query: its first text that can be the name of a record or zone, or an address. */
 export class NameRank {
+  /** The key of the name, if it may be the full one of a host. */
+  readonly fullName: string | undefined;
   readonly #name: TextTest | undefined;
   /** The spellings of the name, if it may be that of a record, each after the line break before a name. */
   readonly #starts: readonly string[];
@@ -13,12 +16,19 @@ export class NameRank {
   constructor(query: Query) {
     this.#name = nameOf(query);
     const { field, spellings = [] } = this.#name ?? {};
-    this.#starts = field === 'any' || field === 'host' ? spellings.map((spelling) => `\n${spelling}`) : [];
+    const ofHosts = field === 'any' || field === 'host' ? spellings : [];
+    this.#starts = ofHosts.map((spelling) => `\n${spelling}`);
+    this.fullName = fullNameKey(ofHosts[0] ?? '');
   }
 
   /** The best rank that a record may have. Without a name no match is better than another. */
   get best(): Rank {
     return this.#name === undefined ? 'other' : 'isName';
+  }
+
+  /** Whether a test is that of the name. */
+  isOf(test: Test): boolean {
+    return test === this.#name;
   }
 
   /** The rank of a record by its own name or address, undefined if these do not fit. */

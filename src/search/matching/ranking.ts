@@ -1,15 +1,21 @@
 import type { FoundRecord } from '../../zones/zoneState.ts';
+import type { AnsweredName } from './wildcardAnswer.ts';
+
+export interface RecordMatch extends FoundRecord {
+  /** The name in the query, if no record has it and a wildcard answers for it, which this record is one of. */
+  readonly answersFor?: AnsweredName;
+}
 
 export interface Matches {
   /** The best first; equally good ones in the order of the zones and their records. */
-  readonly matches: readonly FoundRecord[];
+  readonly matches: readonly RecordMatch[];
   /** Whether more records match than these. */
   readonly more: boolean;
 }
 
 /** How well a record fits the name in a query, the best first. See `NameRank`. */
 const RANKS = [
-  /** The record has this host, full name or address. */
+  /** The record has this host, full name or address, or is of the wildcard that answers for the name. */
   'isName',
   /** Its host or full name begins with the name. */
   'beginsWithName',
@@ -24,7 +30,7 @@ export type Rank = (typeof RANKS)[number];
 /** Keeps the best matches up to a limit, and one more to know whether there are more. */
 export class Ranking {
   readonly #limit: number;
-  readonly #byRank = new Map<Rank, FoundRecord[]>(RANKS.map((rank) => [rank, []]));
+  readonly #byRank = new Map<Rank, RecordMatch[]>(RANKS.map((rank) => [rank, []]));
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -41,7 +47,7 @@ export class Ranking {
   }
 
   /** Adds the next match, in the order of the zones and their records. */
-  add(rank: Rank, match: FoundRecord): void {
+  add(rank: Rank, match: RecordMatch): void {
     if (this.isOpen(rank)) this.#byRank.get(rank)?.push(match);
   }
 

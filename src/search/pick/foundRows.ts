@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { LIMIT, plain } from '../../text/visible.ts';
-import type { FoundRecord, ZoneState } from '../../zones/zoneState.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
 import { toUnicode } from '../../dns/names.ts';
 import type { ItemRef } from '../../zones/itemRef.ts';
 import { rowCountText } from '../../text/listText.ts';
+import type { RecordMatch } from '../matching/ranking.ts';
 import { resultText } from './resultText.ts';
 import type { SearchButtons } from './searchButtons.ts';
 
@@ -25,7 +26,7 @@ export interface ZoneRow extends vscode.QuickPickItem {
 
 /** `account`: the name of its account, when there are several. `buttons`: undefined for a row without buttons. */
 export function recordRow(
-  { zone, record }: FoundRecord,
+  { zone, record, answersFor }: RecordMatch,
   account: string | undefined,
   iconOf: (type: string) => vscode.QuickPickItem['iconPath'],
   buttons: Pick<SearchButtons, 'copy' | 'details'> | undefined,
@@ -34,7 +35,7 @@ export function recordRow(
   const iconPath = iconOf(record.type);
   return {
     row: 'record',
-    ...resultText(record, zone, account),
+    ...resultText(record, zone, account, answersFor),
     ...(iconPath === undefined ? {} : { iconPath }),
     // The editor must not filter the results.
     alwaysShow: true,

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import type { Disposable } from '../../base/lifecycle.ts';
-import type { Coverage } from '../../zones/indexing/coverage.ts';
+import { isUnloadable, isWorthIndexing, type Coverage } from '../../zones/indexing/coverage.ts';
 import type { IndexPlan } from '../../zones/indexing/indexPlan.ts';
-import { coverageDetail } from '../indexing/coverageText.ts';
+import { coverageDetail, listedText, loadedZonesText } from '../indexing/coverageText.ts';
 import { digits } from '../../text/visible.ts';
 import { estimateText, exceedsHour, needsConfirmation } from '../indexing/indexText.ts';
 import type { SearchParts } from './searchParts.ts';
@@ -48,9 +48,25 @@ export class IndexOffer implements Disposable {
     return item === this.#item;
   }
 
-  itemFor(coverage: Coverage): vscode.QuickPickItem {
+  /** Whether the offer may bring zones that were not searched: not those that the service refuses. */
+  bringsZones(coverage: Coverage): boolean {
+    const { listed, total } = coverage;
+    if (total === undefined) return true;
+    if (this.#listsOnly) return listed < total;
+    return isWorthIndexing(coverage, [...this.#parts.accounts.zones].filter(isUnloadable).length);
+  }
+
+  /** `isOnly`: nothing was found, so the offer says that too. */
+  itemFor(coverage: Coverage, isOnly: boolean): vscode.QuickPickItem {
     const detail = this.#listsOnly ? '' : coverageDetail(coverage, Date.now());
-    const item = { ...this.#words(coverage), ...(detail === '' ? {} : { detail }), alwaysShow: true };
+    const searched = this.#listsOnly ? listedText(coverage) : loadedZonesText(coverage);
+    const description = isOnly ? { description: `${l10n.t('nothing found')} · ${searched}` } : {};
+    const item = {
+      ...description,
+      ...this.#words(coverage),
+      ...(detail === '' ? {} : { detail }),
+      alwaysShow: true,
+    };
     if (!isDeepStrictEqual(item, this.#item)) this.#item = item;
     return this.#item ?? item;
   }

@@ -25,12 +25,17 @@ interface SearchState {
   /** How many zones match, with those that are not listed. */
   readonly zoneCount: number;
   readonly suggestions: readonly SearchRow[];
+  /** Whether the offer below the rows can bring more zones to search. */
+  readonly offersZones: boolean;
   readonly recent: readonly SearchRow[];
   readonly examples: readonly SearchRow[];
 }
 
 /** Hints for words that may be meant as plain text: if any record matches, the hint is not shown. */
 const MAY_BE_TEXT: ReadonlySet<QueryHint['kind']> = new Set(['unknown', 'prefix', 'block', 'address']);
+
+/** Hints that say what the loaded zones do not have: other zones may. */
+const OF_LOADED: ReadonlySet<QueryHint['kind']> = new Set(['type', 'line', 'service']);
 
 /**
  * Returns the title of a search box: the title of its command. For a search of records, it also says how much is
@@ -58,7 +63,17 @@ export function searchPlaceholder({ kind }: SearchPurpose): string {
   }
 }
 
-/** Returns all items but the offer to index, which is never the first, so that Enter alone starts nothing. */
+/**
+ * Whether only the offer to index can find what was typed: it is then the row that Enter accepts. In every other case
+ * Enter alone starts no calls.
+ */
+export function needsOffer({ typed, hint, records, zones, suggestions, offersZones }: SearchState): boolean {
+  const isFound = records.length > 0 || zones.length > 0;
+  const hasMistake = hint !== undefined && !OF_LOADED.has(hint.kind);
+  return offersZones && !isFound && !hasMistake && suggestions.length === 0 && parseQuery(typed).length > 0;
+}
+
+/** Returns all items but the offer to index. */
 export function searchItems(state: SearchState): readonly SearchItem[] {
   const { typed, hint, records, zones, exactZones, suggestions } = state;
   const items: SearchItem[] = [...zones.slice(0, exactZones), ...records];
@@ -66,7 +81,7 @@ export function searchItems(state: SearchState): readonly SearchItem[] {
   const isCut = state.zoneCount > zones.length;
   if (others.length > 0 && (items.length > 0 || isCut)) items.push(separator(zonesTitle(state, isCut)));
   items.push(...others);
-  if (items.length === 0 && parseQuery(typed).length > 0)
+  if (items.length === 0 && parseQuery(typed).length > 0 && !needsOffer(state))
     items.push(noteRow('circle-slash', l10n.t('Nothing found')));
   if (hint !== undefined && (records.length === 0 || !MAY_BE_TEXT.has(hint.kind))) items.push(hintRow(hint));
   if (parseQuery(typed).length === 0 && hint === undefined)

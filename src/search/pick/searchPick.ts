@@ -6,13 +6,14 @@ import { Coalescer } from '../../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { showError } from '../../base/messages.ts';
 import { type Coverage, coverageOf } from '../../zones/indexing/coverage.ts';
-import type { FoundRecord, ZoneState } from '../../zones/zoneState.ts';
+import type { ZoneState } from '../../zones/zoneState.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { failureText } from '../../text/failureText.ts';
 import { plain, digits } from '../../text/visible.ts';
 import { listedText, loadedZonesText } from '../indexing/coverageText.ts';
 import { IndexOffer } from './indexOffer.ts';
 import { LiveSearch, NO_RESULTS, type SearchResults } from '../liveSearch.ts';
+import type { RecordMatch } from '../matching/ranking.ts';
 import { queryHint } from '../query/queryHint.ts';
 import { queryInZone } from '../query/writeQuery.ts';
 import type { SearchChoice, SearchParts, SearchPurpose } from './searchParts.ts';
@@ -20,6 +21,7 @@ import { SearchButtons } from './searchButtons.ts';
 import {
   isResult,
   isRow,
+  needsOffer,
   searchItems,
   searchPlaceholder,
   searchTitle,
@@ -129,12 +131,11 @@ export class SearchPick implements Disposable {
     pick.busy = this.#loading || this.#offer.busy;
     // A click on the progress of the indexing must not close the search.
     pick.ignoreFocusOut = this.#offer.busy;
-    const offer = this.#offer.itemFor(coverage);
     const { typed, zones, services } = this.#results;
     const isOfZones = this.#purpose.kind === 'zone';
     // Its values can be iterated once.
     const known = (): KnownValues => knownValues(accounts, services);
-    const rows = searchItems({
+    const state = {
       purpose: this.#purpose,
       typed,
       hint: isOfZones ? undefined : queryHint(typed, known()),
@@ -143,18 +144,27 @@ export class SearchPick implements Disposable {
       exactZones: zones.exact,
       zoneCount: zones.count,
       suggestions: (isOfZones ? [] : suggestQueries(typed, known())).map(suggestionRow),
+      offersZones: this.#offer.bringsZones(coverage),
       recent: recent.all.map((query) => recentRow(query, this.#buttons.forget)),
       examples: EXAMPLES.map(suggestionRow),
-    });
+    };
+    const rows = searchItems(state);
+    const isOnlyOffer = needsOffer(state);
+    const offer = this.#offer.itemFor(coverage, isOnlyOffer);
     const again = stay ? this.#rowToStayAt(rows, offer) : undefined;
-    const items: SearchItem[] = [...rows, separator(this.#summary(coverage)), offer];
+    const items: SearchItem[] = [
+      ...rows,
+      // The offer says the same.
+      ...(isOnlyOffer ? [] : [separator(this.#summary(coverage))]),
+      offer,
+    ];
     // Setting equal items would make the rows flicker under the pointer.
     if (isDeepStrictEqual(items, pick.items)) return;
     pick.items = items;
     // Enter takes the first result, not a suggestion above it.
     const [first] = rows;
     const isSuggestion = first !== undefined && isRow(first) && first.row === 'suggestion';
-    const active = again ?? (isSuggestion ? rows.find(isResult) : undefined);
+    const active = again ?? (isOnlyOffer ? offer : isSuggestion ? rows.find(isResult) : undefined);
     if (active !== undefined) pick.activeItems = [active];
   }
 
@@ -177,7 +187,7 @@ export class SearchPick implements Disposable {
       .join(' · ');
   }
 
-  #recordRow(match: FoundRecord): RecordRow {
+  #recordRow(match: RecordMatch): RecordRow {
     const buttons = this.#purpose.kind === 'reveal' ? this.#buttons : undefined;
     return recordRow(match, this.#accountOf(match.zone), this.#parts.iconOf, buttons);
   }

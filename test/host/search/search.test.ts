@@ -3,7 +3,16 @@ import * as vscode from 'vscode';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, child, childrenOf, until } from '../parts.ts';
-import { accept, closeQuickPickOf, offer, openSearch, results, rows, rowText } from './searchBox.ts';
+import {
+  accept,
+  closeQuickPickOf,
+  offer,
+  openSearch,
+  pressEnter,
+  results,
+  rows,
+  rowText,
+} from './searchBox.ts';
 
 describe('searching', () => {
   const service = useService();
@@ -38,7 +47,7 @@ describe('searching', () => {
     pick.value = '192.0.2.10';
     await rows(pick, () => results(pick)[0]?.description?.startsWith('A 192.0.2.10') === true);
     pick.value = 'nothing that anybody has';
-    await rows(pick, ([first]) => first?.label === 'Nothing found');
+    await rows(pick, ([first]) => first === offer(pick));
     assert.match(pick.title ?? '', /covers 1 of \d+ zones/);
     for (const item of pick.items) assert.doesNotMatch(rowText(item), /covers/, 'the title says it once');
     assert.equal(proxy.count(), 0);
@@ -104,7 +113,7 @@ describe('searching', () => {
       item.buttons?.map(({ tooltip }) => tooltip),
       ['Copy Value', 'Show Record Details'],
     );
-    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await pressEnter();
     await until(all.view.onDidChangeSelection, () => {
       const [node] = all.view.selection;
       return node?.kind === 'record' && nodeText(node).label === 'autodiscover';
@@ -112,7 +121,7 @@ describe('searching', () => {
     assert.equal(all.search.pick, undefined);
   });
 
-  it('starts nothing on Enter when nothing was found or typed', async () => {
+  it('starts nothing on Enter when nothing was typed, or where the query is wrong', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     proxy.forget();
@@ -120,13 +129,53 @@ describe('searching', () => {
     const first = (): vscode.QuickPickItem | undefined =>
       pick.items.find(({ kind }) => kind !== vscode.QuickPickItemKind.Separator);
     assert.notEqual(first(), offer(pick));
-    pick.value = 'nothing that anybody has';
+    pick.value = '192.0.2.300';
     await rows(pick, () => first()?.label === 'Nothing found');
     await until(pick.onDidChangeActive, () => pick.activeItems[0] === first());
-    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await pressEnter();
     assert.equal(all.search.pick, pick);
     assert.match(offer(pick).label, /Index All Zones/);
     assert.equal(proxy.count('Domain.List'), 0);
+  });
+
+  it('selects the offer to index where nothing is found in the loaded zones, until all are loaded', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+    proxy.forget();
+    const pick = await openSearch(all);
+    for (const typed of ['nothing', 'type:NOTHING', 'no-such-name-anywhere']) {
+      pick.value = typed;
+      await rows(pick, () => /^nothing found · 1 of \d+ zones loaded$/.test(offer(pick).description ?? ''));
+      await until(pick.onDidChangeActive, () => pick.activeItems[0] === offer(pick));
+    }
+    assert.ok(pick.items.every(({ label }) => label !== 'Nothing found'));
+    await pressEnter();
+    await rows(pick, () => /Start Indexing/.test(offer(pick).label));
+    assert.equal(proxy.count('Record.List'), 0, 'what it costs is shown first');
+    await until(pick.onDidChangeActive, () => pick.activeItems[0] === offer(pick));
+    await pressEnter();
+    // The service refuses the zones that are not loaded then.
+    await rows(pick, ([first]) => !all.indexer.running && first?.label === 'Nothing found');
+  });
+
+  it('finds a host that only a wildcard answers as the records of the wildcard', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+    const pick = await openSearch(all);
+    pick.value = 'shop.apps.example.com';
+    await rows(pick, () => results(pick).length > 0);
+    assert.deepEqual(results(pick).map(rowText), [
+      '*.apps.example.com CNAME ingress.eu-west.cluster.example.net. · answers for shop.apps.example.com',
+    ]);
+    await accept(pick, results(pick)[0]);
+    await until(all.view.onDidChangeSelection, () => {
+      const [node] = all.view.selection;
+      return node?.kind === 'record' && nodeText(node).label === '*.apps';
+    });
   });
 
   it('offers zones whose records are not loaded, and does not load them', async () => {

@@ -70,6 +70,11 @@ export const offer = (pick: Pick): vscode.QuickPickItem => {
 export async function accept(pick: Pick, item: vscode.QuickPickItem | undefined): Promise<void> {
   assert.ok(item, 'the row is there');
   pick.activeItems = [item];
+  await pressEnter();
+}
+
+/** Accepts the active row. */
+export async function pressEnter(): Promise<void> {
   // The editor receives the active row with the next turn, and handles messages in order.
   await new Promise<void>((resolve) => setTimeout(resolve, 0));
   await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');

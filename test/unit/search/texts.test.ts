@@ -79,6 +79,18 @@ describe('The text of a result', () => {
     });
   });
 
+  it('says for which name a wildcard answers', () => {
+    const wild = record({ host: '*', remark: 'all' });
+    for (const [isSure, answers] of [
+      [true, 'answers'],
+      [false, 'may answer'],
+    ] as const)
+      assert.equal(
+        resultText(wild, zone, undefined, { name: 'new.xn--bcher-kva.example', isSure }).description,
+        `A 192.0.2.1 · ${answers} for new.bücher.example · “all”`,
+      );
+  });
+
   it('shows the priority of an MX record only', () => {
     assert.equal(described({ mx: 5 }), 'A 192.0.2.1');
     assert.equal(described({ type: 'MX', value: 'a.example.', mx: 0 }), 'MX 0 a.example.');

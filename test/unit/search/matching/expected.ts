@@ -7,13 +7,20 @@ import type { FoundRecord, ZoneState } from '../../../../src/zones/zoneState.ts'
 import type { IndexedRecord } from '../../../../src/zones/recordTable.ts';
 import { isOneAddress, containsAddress, parseIpAddress } from '../../../../src/dns/ipAddress.ts';
 import { serviceOfRecord } from '../../../../src/dns/service.ts';
+import { ANYONE } from '../../../../src/dns/client.ts';
+import { answer } from '../../../../src/dns/zone.ts';
+import { dnsZoneOf } from '../../../../src/zones/dnsZone.ts';
 
 export function expectedMatches(zones: readonly ZoneState[], query: Query, limit: number): Matches {
   const ranked: { readonly rank: number; readonly match: FoundRecord }[] = [];
+  const named = query.find(isName);
   for (const zone of query.length === 0 ? [] : zones) {
+    const answering = recordsOfWildcard(zone, named?.test);
     for (const record of zone.loaded?.table.records ?? []) {
-      if (!query.every(({ test, negated }) => holds(test, record, zone) !== negated)) continue;
-      const ranks = [query.find(isName)].flatMap((term) => (term ? [rankOf(term.test, record, zone)] : []));
+      const terms = answering.includes(record) ? query.filter((term) => term !== named) : query;
+      if (!terms.every(({ test, negated }) => holds(test, record, zone) !== negated)) continue;
+      const ranks = named === undefined ? [] : [rankOf(named.test, record, zone)];
+      if (answering.includes(record)) ranks.push(0);
       ranked.push({ rank: Math.min(4, ...ranks), match: { zone, record } });
     }
   }
@@ -54,6 +61,16 @@ function holds(test: Test, record: IndexedRecord, zone: ZoneState): boolean {
       );
     }
   }
+}
+
+/** The records of the wildcard that answers for the name in a query. */
+function recordsOfWildcard(zone: ZoneState, test: Test | undefined): readonly IndexedRecord[] {
+  if (test?.kind !== 'text' || (test.field !== 'any' && test.field !== 'host')) return [];
+  const [name = ''] = test.spellings;
+  if (!/^[-*\w.]+$/u.test(name) || isOneAddress(test.block)) return [];
+  const found = answer(dnsZoneOf(zone), name, 'ANY', ANYONE);
+  const seen = found.kind === 'undecided' ? found.seen : found;
+  return seen?.wildcard === undefined ? [] : seen.records;
 }
 
 function compares(ttl: number, comparison: TtlTest['comparison'], seconds: number): boolean {

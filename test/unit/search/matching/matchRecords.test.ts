@@ -154,6 +154,42 @@ describe('matchRecords', () => {
     });
   }
 
+  const answered: readonly (readonly [typed: string, ...found: string[]])[] = [
+    ['new.apps.example.com', '*.apps.example.com CNAME for new.apps.example.com'],
+    ['A.B.Apps.Example.com.', '*.apps.example.com CNAME for a.b.apps.example.com'],
+    ['host:new.apps.example.com type:CNAME', '*.apps.example.com CNAME for new.apps.example.com'],
+    ['new.example.com', '*.example.com A for new.example.com', 'old.example.com CNAME'],
+    ['new.example.com type:MX'],
+    ['new.example.com -is:enabled'],
+    ['value:new.example.com', 'old.example.com CNAME'],
+    // It has records of its own, or exists because of the names below it.
+    ['old.example.com', 'old.example.com CNAME'],
+    ['apps.example.com', '*.apps.example.com CNAME'],
+    ['new', 'old.example.com CNAME'],
+    ['https://new.example.com'],
+    ['new.example.org'],
+    ['new.part.example', '*.part.example A may for new.part.example'],
+  ];
+  const wild = indexedZone('example.com', [
+    { host: 'old', type: 'CNAME', value: 'new.example.com.' },
+    { host: '*', type: 'A' },
+    { host: '*.apps', type: 'CNAME', value: 'ingress.example.net.' },
+  ]);
+  const part = { ...indexedZone('part.example', [{ host: '*', type: 'A' }]), announced: 5 };
+  for (const [typed, ...expected] of answered) {
+    it(`finds ${expected.join(', ') || 'nothing'} by wildcards for ${JSON.stringify(typed)}`, () => {
+      const found = matchesOf([wild, part], typed, 10).matches.map(({ zone, record, answersFor }) =>
+        [
+          `${record.host}.${zone.name} ${record.type}`,
+          ...(answersFor === undefined
+            ? []
+            : [...(answersFor.isSure ? [] : ['may']), 'for', answersFor.name]),
+        ].join(' '),
+      );
+      assert.deepEqual(found, expected);
+    });
+  }
+
   const alone: readonly (readonly [
     address: string,
     standing: readonly string[],
