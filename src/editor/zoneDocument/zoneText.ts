@@ -14,6 +14,10 @@ import { isDefaultLine } from '../../dns/record.ts';
 const HEAD = 4;
 /** The maximum width of a column. A longer name moves the columns after it. */
 const WIDEST = 32;
+/** The part of the names that decides the width of their column: few long ones must not move all values away. */
+const MOST = 0.75;
+/** How much wider the column may be for the others, so that names of similar length stay aligned. */
+const SLACK = 4;
 
 /** About how many characters the lines of a zone in an editor have together. Further records are counted. */
 export const MOST_ZONE_TEXT = 10_000_000;
@@ -159,13 +163,15 @@ export function* documentRows({ loaded, ascii }: ZoneState): Generator<DocumentR
 }
 
 function inColumns(rows: readonly DocumentRow[]): readonly string[] {
-  const owner = widest(rows.map((row) => row.owner));
+  const owners = rows.map((row) => row.owner);
+  const owner = widest(owners, usualWidth(owners) + SLACK);
   const ttl = widest(rows.map((row) => row.ttl));
   const type = widest(rows.map((row) => row.type));
   return rows.map((row) =>
     [
-      row.owner.padEnd(owner),
-      row.ttl.padStart(ttl),
+      row.owner,
+      // A longer name takes the room of the TTL first.
+      row.ttl.padStart(owner + ttl - row.owner.length),
       row.dnsClass.padEnd('IN'.length),
       row.type.padEnd(type),
       `${row.data}${row.comment}`,
@@ -173,8 +179,16 @@ function inColumns(rows: readonly DocumentRow[]): readonly string[] {
   );
 }
 
-function widest(texts: readonly string[]): number {
-  return texts.reduce((most, { length }) => (length > WIDEST ? most : Math.max(most, length)), 0);
+/** Returns the width that most texts fit in. */
+function usualWidth(texts: readonly string[]): number {
+  const lengths = texts.map(({ length }) => length).toSorted((one, other) => one - other);
+  return lengths[Math.ceil(lengths.length * MOST) - 1] ?? 0;
+}
+
+/** Returns the width of the widest text that is not wider than `limit`. */
+function widest(texts: readonly string[], limit = WIDEST): number {
+  const most = Math.min(limit, WIDEST);
+  return texts.reduce((width, { length }) => (length > most ? width : Math.max(width, length)), 0);
 }
 
 function rowOf(record: IndexedRecord, zone: string): DocumentRow {

@@ -50,6 +50,19 @@ describe('The text of a zone', () => {
     ]);
   });
 
+  it('is only as wide as most names need, and a little more', () => {
+    const hosts = ['a', 'bb', 'ccc', 'd'.repeat(7), 'e'.repeat(8), 'f'.repeat(18)];
+    const lines = zoneText(
+      zone(
+        'example.com',
+        hosts.map((host) => record({ host })),
+      ),
+      NOW,
+    ).split('\n');
+    const columns = lines.slice(4, -1).map((line) => line.indexOf(' 600 '));
+    assert.deepEqual(columns, [21, 21, 21, 21, 21, 31]);
+  });
+
   it('maps each record to its line, and each line to its record', () => {
     const lines = zoneText(example, NOW).split('\n');
     for (const each of records) {
