@@ -207,6 +207,16 @@ describe('The menus', () => {
   });
 });
 
+describe('The text of an empty view', () => {
+  it('has one button: a link with a line to itself', () => {
+    for (const texts of [english, chinese])
+      for (const key of ['welcome.zones', 'welcome.results'] as const) {
+        const buttons = texts[key].split('\n').filter((line) => /^\[[^\]]*\]\([^)]*\)$/u.test(line));
+        assert.equal(buttons.length, 1, texts[key]);
+      }
+  });
+});
+
 describe('The command palette', () => {
   it('lists at most 28 commands in a usual window', () => {
     for (const keys of [USUAL, SAMPLE, NO_FOLDER]) {
