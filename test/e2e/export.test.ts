@@ -154,6 +154,7 @@ describe('copying and exporting in the window', () => {
       await window.useTheme(theme);
       await window.menu(row(/Zone example\.com/), 'Copy', 'Copy As…');
       await window.says(/^Copy Records/);
+      await window.says(/^\d+ of \d+ records left out: \d+ on other lines, /);
       await window.picture(`export-forms-${theme}`);
       await window.type('Zone file');
       await window.quickInput.locator('.monaco-list-row.focused').getByText('Zone file').first().waitFor();

@@ -5,7 +5,7 @@ import { recordCount, type ExportZone } from '../../export/exportZone.ts';
 import { copiedText } from '../../export/exportResult.ts';
 import { ExportRun, ExportTooLarge, type ExportLimit } from '../../export/exportRun.ts';
 import { FORM_NAMES, FORMS, type FormName } from '../../export/forms.ts';
-import { omissionSummary } from '../../export/omissions/omissionSummary.ts';
+import { omissionNote } from '../../export/omissions/omissionSummary.ts';
 import { previewZones } from '../../export/previewZones.ts';
 import { writableLines } from '../../export/lines/writableLines.ts';
 import { isDefaultLine } from '../../dns/record.ts';
@@ -65,7 +65,8 @@ async function preview(
   // Drop the comments: the description already says what is left out.
   const lines = text.split(/\r?\n/u).filter((each) => each !== '' && !/^(?:[;#:]|\/\/) /u.test(each));
   return {
-    description: whole && omissions.length > 0 ? plain(omissionSummary(recordCount(zones), omissions)) : '',
+    // The title has the number of records, and a narrow picker cuts the end.
+    description: plain(whole ? (omissionNote(recordCount(zones), omissions)[0] ?? '') : ''),
     // A quick pick shows one row of it, so spend none of it on indentation.
     detail: plain(lines.map((each) => each.trim()).join(' ↵ '), LIMIT.name),
   };
