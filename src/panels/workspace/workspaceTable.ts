@@ -159,7 +159,8 @@ export class WorkspaceTable implements TableSource {
   #row({ row, level, parent, isOpen }: ShownRow<NumberedRow>, view: TableView): TableRow {
     const { cells, target, isKnown = false } = row;
     const [name = '', ...rest] = cells;
-    const open = target === undefined ? name : openPart('plain', name, cells, this.#idOf(row));
+    const look = isPlace(row) ? 'link' : 'plain';
+    const open = target === undefined ? name : openPart(look, name, cells, this.#idOf(row));
     return {
       id: this.#viewId(row, view),
       cells: [
@@ -194,6 +195,11 @@ export class WorkspaceTable implements TableSource {
       for (const place of places) yield [...cells, placeText(place)];
     }
   }
+}
+
+/** Whether a row is a place in a file, not a name that opens the first of its places. */
+function isPlace({ target, places, children = [] }: NumberedRow): boolean {
+  return target !== undefined && 'file' in target && places.length + children.length === 0;
 }
 
 function placeText({ cells: [text = ''] }: NumberedRow): string {

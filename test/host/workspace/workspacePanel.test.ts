@@ -197,7 +197,7 @@ describe('the panel of Check Workspace Files', () => {
     );
     const [first, , last] = filtered;
     assert.deepEqual(first && buttonsOf(first, 'plain'), []);
-    await open(last && buttonsOf(last, 'plain')[0]?.action.value);
+    await open(last && buttonsOf(last, 'link')[0]?.action.value);
     await until(vscode.window.tabGroups.onDidChangeTabs, () => isInFront('/planted/a.yaml'));
   });
 

@@ -52,7 +52,13 @@ describe('The rows of what depends on something', () => {
     const ref = { account: ZONE.account, domain: ZONE.id, record: 'web A 192.0.2.1' };
     assert.deepEqual(target(rows[2]), ref);
     assert.deepEqual(rows[0] && buttonsOf(rows[0], 'plain'), []);
-    assert.deepEqual(target(rows[4]), { file: 'a|b*.yaml', line: 0, start: 6, end: 9 });
+    const [place] = buttonsOf(rows[4] ?? assert.fail(), 'link');
+    assert.deepEqual(item.table?.targetOf(place?.action.value ?? ''), {
+      file: 'a|b*.yaml',
+      line: 0,
+      start: 6,
+      end: 9,
+    });
   });
 
   it('begin with the places of the host itself', async () => {
