@@ -57,6 +57,7 @@ export function domainPanel(accounts: KnownZones, checks: ItemChecks, history: I
           { name: 'check', label: l10n.t('Check Zone') },
           { name: 'changes', label: l10n.t('Show Changes') },
           { name: 'live', label: l10n.t('Compare With Live Answers') },
+          { name: 'copyAs', label: l10n.t('Copy As…') },
           { name: 'reveal', label: l10n.t('Reveal in Zones') },
         ],
         render() {
@@ -87,6 +88,7 @@ export function domainPanel(accounts: KnownZones, checks: ItemChecks, history: I
           else if (name === 'changes') await run('dnsTree.history.changes', ref);
           else if (name === 'change') await run('dnsTree.history.changes', { ...ref, change: Number(value) });
           else if (name === 'live') await run('dnsTree.live.check', ref);
+          else if (name === 'copyAs') await run('dnsTree.copy.as', ref);
           else if (name === 'reveal') await run('dnsTree.reveal', ref);
           else if (name === 'loadRecords') await zone.loadPages(signal);
           else if (name === 'record') {

@@ -65,6 +65,7 @@ export function recordPanel(
           { name: 'check', label: l10n.t('Check Zone') },
           { name: 'lookUp', label: l10n.t('Load Host Records') },
           { name: 'live', label: l10n.t('Compare With Live Answers') },
+          { name: 'copyAs', label: l10n.t('Copy As…') },
           { name: 'reveal', label: l10n.t('Reveal in Zones') },
         ],
         render() {
@@ -88,6 +89,7 @@ export function recordPanel(
           else if (name === 'check') await run('dnsTree.check.zone', ref);
           else if (name === 'lookUp') await run('dnsTree.lookUp', ref);
           else if (name === 'live') await run('dnsTree.live.check', ref);
+          else if (name === 'copyAs') await run('dnsTree.copy.as', ref);
           else if (name === 'reveal') await run('dnsTree.reveal', ref);
           else if (name === 'loadRecords') await zone.loadPages(signal);
           else if (name === 'record' && other.success) await run('dnsTree.record.show', other.data);

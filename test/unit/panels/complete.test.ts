@@ -106,7 +106,7 @@ describe('The details panels', () => {
         assert.equal(frame.heading, 'bücher.example');
         assert.deepEqual(
           frame.actions.map(({ name }) => name),
-          ['lines', 'check', 'changes', 'live', 'reveal', 'refresh'],
+          ['lines', 'check', 'changes', 'live', 'copyAs', 'reveal', 'refresh'],
         );
         assert.deepEqual(valuesByLabel(sections), {
           Name: 'bücher.example',
