@@ -121,6 +121,12 @@ export class PanelPage {
     await this.inThemes(async (theme) => {
       for (const each of respects)
         assert.deepEqual(await this[each](), each === 'overflow' ? 0 : [], `${each} ${theme} ${picture}`);
+      // In high-contrast themes, all buttons look alike.
+      const primary = theme === 'light' || theme === 'dark' ? await this.primaryButtons() : [];
+      assert.ok(
+        primary.length <= 1,
+        `one primary button at most: ${primary.join(', ')}, ${theme} ${picture}`,
+      );
       if (picture !== undefined) await this.picture(`${picture}-${theme}`);
     });
   }
@@ -192,6 +198,26 @@ export class PanelPage {
       .array(z.string())
       .parse(names)
       .filter((name, index, all) => all.indexOf(name) !== index);
+  }
+
+  /** Returns the names of visible buttons that look like the primary one, by their background or their border. */
+  async primaryButtons(): Promise<readonly string[]> {
+    const names = await this.page.evaluate(`(() => {
+      const primary = document.createElement('i');
+      primary.style.color = 'var(--vscode-button-background)';
+      document.body.append(primary);
+      const { color } = getComputedStyle(primary);
+      primary.remove();
+      return [...document.querySelectorAll('button')]
+        .filter((each) => each.checkVisibility())
+        .filter((each) => {
+          const style = getComputedStyle(each);
+          const hasBorder = Number.parseFloat(style.borderTopWidth) > 0;
+          return style.backgroundColor === color || (hasBorder && style.borderTopColor === color);
+        })
+        .map((each) => each.ariaLabel ?? each.textContent);
+    })()`);
+    return z.array(z.string()).parse(names);
   }
 
   /** Returns the messages that the page sent to the extension. */
