@@ -1,6 +1,6 @@
 // What the files of a folder say about the zones: hosts and addresses that are wrong, and where each host is mentioned.
 // `workspaceFindings.ts` joins that with the findings of the zones, `baseline.ts` has the findings of an earlier run.
-import type { SarifPlace } from '../check/sarif.ts';
+import type { ResultSeverity, SarifPlace } from '../check/sarif.ts';
 import { DOCUMENT_LIMITS } from '../config/structure/documentLimits.ts';
 import { DocumentReader, hostsOfPath, type AnalysedDocument } from '../config/document/documentReader.ts';
 import { addressesOfHosts } from '../config/locate/hostsInLine.ts';
@@ -8,8 +8,14 @@ import { locate } from '../config/locate/locate.ts';
 import { ZoneTrie } from '../config/locate/zoneTrie.ts';
 import { languageFamily, type Family } from '../config/structure/language.ts';
 import type { NameChecker } from '../config/problems/nameChecker.ts';
-import { DEFAULT_LEVELS, type DiagnosticLevels } from '../config/problems/diagnosticSettings.ts';
-import { likelihoodOf, type Likelihood, type PlacedProblem } from '../config/problems/problem.ts';
+import { DEFAULT_LEVELS, levelOf, type DiagnosticLevels } from '../config/problems/diagnosticSettings.ts';
+import {
+  likelihoodOf,
+  PROBLEM_CODES,
+  type Likelihood,
+  type PlacedProblem,
+  type Problem,
+} from '../config/problems/problem.ts';
 import { ProblemFinder } from '../config/problems/problemFinder.ts';
 import { inStructure, isUse } from '../config/problems/lineJudge.ts';
 import { FILE_LIMITS } from './fileLimits.ts';
@@ -18,6 +24,14 @@ import { HostMentions, ownText } from './hostMentions.ts';
 /** A problem in a file. */
 interface FileProblem extends PlacedProblem {
   readonly file: string;
+  readonly severity: ResultSeverity;
+}
+
+/** The severity of a problem: that of its kind in the settings, else a warning, or a note if a name is merely absent. */
+export function severityOf(problem: Pick<Problem, 'kind'>, levels = DEFAULT_LEVELS): ResultSeverity {
+  const own = levels.kinds.get(PROBLEM_CODES[problem.kind]);
+  if (own !== undefined && own !== 'off') return own;
+  return likelihoodOf(problem) === 'absent' ? 'note' : 'warning';
 }
 
 /** A file as it is checked. */
@@ -154,9 +168,10 @@ export class FilesCheck {
     for (const { line, problem } of search.problems) {
       const isExempt = problem.key !== undefined && exempt?.has(problem.key) === true;
       const likelihood = likelihoodOf(problem);
-      if (isExempt || levels[likelihood] === 'off') continue;
+      if (isExempt || levelOf(levels, problem) === 'off') continue;
       this.#counts[likelihood] += 1;
-      if (this.#counts[likelihood] <= FILE_LIMITS.problems) this.#problems.push({ file, line, problem });
+      if (this.#counts[likelihood] > FILE_LIMITS.problems) continue;
+      this.#problems.push({ file, line, problem, severity: severityOf(problem, levels) });
     }
   }
 

@@ -9,11 +9,11 @@ import {
   type SarifResult,
   type SarifRule,
 } from '../check/sarif.ts';
-import { likelihoodOf, type Problem } from '../config/problems/problem.ts';
+import { likelihoodOf, PROBLEM_CODES, type Problem } from '../config/problems/problem.ts';
 import { zoneOfName } from '../config/records/declaredNames.ts';
-import { PROBLEM_CODES, problemText } from '../config/problems/problemText.ts';
+import { problemText } from '../config/problems/problemText.ts';
 import type { KnownFindings } from './baseline.ts';
-import type { FilesCheck } from './filesCheck.ts';
+import { severityOf, type FilesCheck } from './filesCheck.ts';
 
 /** A finding in a zone, or a problem in a file of a folder. */
 export type WorkspaceFinding = SarifResult & {
@@ -22,6 +22,8 @@ export type WorkspaceFinding = SarifResult & {
   readonly subject?: string;
   /** The zone of a name that a file mentions, in ASCII. */
   readonly fileZone?: string;
+  /** Whether it is a name in a file that is merely absent, whatever its severity. */
+  readonly isAbsent?: boolean;
 };
 
 /** The kinds of problems in files, as rules. */
@@ -42,10 +44,6 @@ function fileRules(): readonly SarifRule[] {
   return texts.map(([kind, text]) => ({ id: PROBLEM_CODES[kind], text, severity: severityOf({ kind }) }));
 }
 
-function severityOf(problem: Pick<Problem, 'kind'>): SarifRule['severity'] {
-  return likelihoodOf(problem) === 'absent' ? 'note' : 'warning';
-}
-
 /**
  * Yields all findings, those in files first. A finding of a zone stands at the first place that uses its host, if a
  * file does. `known` is what an earlier run found.
@@ -56,14 +54,15 @@ export function* workspaceFindings(
   known?: KnownFindings,
 ): Generator<WorkspaceFinding, void> {
   const fingerprints = new Fingerprints(known);
-  for (const { file, line, problem } of files.problems) {
+  for (const { file, line, problem, severity } of files.problems) {
     const { start, end, kind } = problem;
     yield fingerprints.added({
       rule: PROBLEM_CODES[kind],
-      severity: severityOf(problem),
+      severity,
       text: problemText(problem),
       place: { file, line, start, end },
       subject: kind === 'address' ? problem.address : problem.name,
+      isAbsent: likelihoodOf(problem) === 'absent',
       fileZone: zoneOfName(problem.name, files.zoneNames) ?? '',
       // A name stays the same note once a record of it is declared. A note that becomes a warning is new.
       identity: [PROBLEM_CODES[kind === 'declared' ? 'absent' : kind], problem.name, ...declaredIn(problem)],

@@ -45,6 +45,22 @@ export function likelihoodOf({ kind }: { readonly kind: Problem['kind'] }): Like
   return kind === 'absent' || kind === 'declared' ? 'absent' : 'mistake';
 }
 
+/** The codes of problems, as lists, logs and settings have them. */
+export const PROBLEM_CODES = {
+  misspelled: 'misspelled',
+  gone: 'left-behind',
+  series: 'not-in-series',
+  blocked: 'hidden-from-wildcard',
+  disabled: 'disabled',
+  address: 'other-address',
+  target: 'other-target',
+  type: 'other-type',
+  mail: 'no-mail',
+  absent: 'no-record',
+  declared: 'not-hosted-yet',
+} as const satisfies Record<Problem['kind'], string>;
+export type ProblemCode = (typeof PROBLEM_CODES)[Problem['kind']];
+
 /** Whether no record answers for a name, whatever the reason. */
 export function isAbsence(problem: Problem): problem is Problem & Absence {
   return ABSENCES.has(problem.kind);

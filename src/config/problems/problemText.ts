@@ -1,22 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { LIMIT, visible } from '../../text/visible.ts';
-import { ABSENCES, type Problem } from './problem.ts';
+import { ABSENCES, PROBLEM_CODES, type Problem } from './problem.ts';
 import { absenceText, spelledName, firstHosted } from './absenceText.ts';
-
-/** The codes of problems, as lists and logs show them. */
-export const PROBLEM_CODES = {
-  misspelled: 'misspelled',
-  gone: 'left-behind',
-  series: 'not-in-series',
-  blocked: 'hidden-from-wildcard',
-  absent: 'no-record',
-  declared: 'not-hosted-yet',
-  disabled: 'disabled',
-  address: 'other-address',
-  target: 'other-target',
-  type: 'other-type',
-  mail: 'no-mail',
-} as const satisfies Record<Problem['kind'], string>;
 
 /** The codes of a name that no record answers for, whatever the reason. */
 export const ABSENCE_CODES: ReadonlySet<string> = new Set(

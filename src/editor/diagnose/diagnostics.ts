@@ -11,9 +11,9 @@ import { isIgnoredDocument } from '../documents/documentSelector.ts';
 import { NameChecker } from '../../config/problems/nameChecker.ts';
 import { exemptKeys } from '../../config/problems/ignoreEntries.ts';
 import { DocumentDiagnostics, SEVERITY, SOURCE } from './documentDiagnostics.ts';
-import { showsAny, type DiagnosticLevels } from '../../config/problems/diagnosticSettings.ts';
-import { likelihoodOf, type PlacedProblem } from '../../config/problems/problem.ts';
-import { PROBLEM_CODES, problemText } from '../../config/problems/problemText.ts';
+import { levelOf, showsAny, type DiagnosticLevels } from '../../config/problems/diagnosticSettings.ts';
+import { likelihoodOf, PROBLEM_CODES, type PlacedProblem } from '../../config/problems/problem.ts';
+import { problemText } from '../../config/problems/problemText.ts';
 import { ProblemFinder } from '../../config/problems/problemFinder.ts';
 import { CHANGES_MS, type ShownDocument, type ShownDocuments } from '../documents/shownDocuments.ts';
 import type { AnalysedDocument } from '../../config/document/documentReader.ts';
@@ -88,8 +88,7 @@ export class Diagnostics implements Disposable {
     const exempt = exemptKeys(ignore, document.languageId);
     return problems?.filter(
       ({ problem }) =>
-        diagnostics[likelihoodOf(problem)] !== 'off' &&
-        (problem.key === undefined || !exempt.has(problem.key)),
+        levelOf(diagnostics, problem) !== 'off' && (problem.key === undefined || !exempt.has(problem.key)),
     );
   }
 
@@ -217,10 +216,10 @@ function diagnosticOf(
   { line, problem }: PlacedProblem,
   levels: DiagnosticLevels,
 ): vscode.Diagnostic | undefined {
-  const shownAs = levels[likelihoodOf(problem)];
-  if (shownAs === 'off') return undefined;
+  const level = levelOf(levels, problem);
+  if (level === 'off') return undefined;
   const range = new vscode.Range(line, problem.start, line, problem.end);
-  const diagnostic = new vscode.Diagnostic(range, problemText(problem), SEVERITY[shownAs]);
+  const diagnostic = new vscode.Diagnostic(range, problemText(problem), SEVERITY[level]);
   diagnostic.source = SOURCE;
   diagnostic.code = PROBLEM_CODES[problem.kind];
   return diagnostic;

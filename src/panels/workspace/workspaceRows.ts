@@ -29,9 +29,9 @@ export interface WorkspaceRow extends TreeRow<WorkspaceRow> {
 /** Makes a row of each name or address that is probably wrong, with its reason, in the order of their first places. */
 export function* problemRows(findings: Iterable<WorkspaceFinding>): Generator<void, readonly WorkspaceRow[]> {
   const groups = new Map<string, { readonly cells: readonly string[]; readonly places: WorkspaceRow[] }>();
-  for (const { subject, rule, severity, text, place, isKnown } of findings) {
+  for (const { subject, rule, isAbsent, text, place, isKnown } of findings) {
     yield;
-    if (subject === undefined || place === undefined || severity === 'note') continue;
+    if (subject === undefined || place === undefined || isAbsent === true) continue;
     const { places } = getOrAdd(groups, JSON.stringify([subject, rule, text]), () => ({
       cells: [nameText(subject), rule, text],
       places: [],
@@ -49,9 +49,9 @@ export function* problemRows(findings: Iterable<WorkspaceFinding>): Generator<vo
 /** Makes a tree of the names that are merely absent: zones, their names, and the places of each. */
 export function* absentRows(findings: Iterable<WorkspaceFinding>): Generator<void, readonly WorkspaceRow[]> {
   const zones = new Map<string, Map<string, WorkspaceRow[]>>();
-  for (const { subject, severity, place, fileZone = '', isKnown } of findings) {
+  for (const { subject, isAbsent, place, fileZone = '', isKnown } of findings) {
     yield;
-    if (subject === undefined || place === undefined || severity !== 'note') continue;
+    if (subject === undefined || place === undefined || isAbsent !== true) continue;
     const names = getOrAdd(zones, fileZone, () => new Map<string, WorkspaceRow[]>());
     const places = getOrAdd(names, subject, () => []);
     places.push(placeRow(place, isKnown));

@@ -61,11 +61,11 @@ describe('What is marked in the files of a folder', () => {
   });
 
   it('has what the settings show, and is nothing where all is off', () => {
-    const diagnostics = { mistake: 'off', absent: 'warning' } as const;
+    const diagnostics = { ...DEFAULT_LEVELS, mistake: 'off', absent: 'warning' } as const;
     const shown = folderDiagnostics('/w', { ...NONE, diagnostics });
     assert.equal(shown.isMarked('a'), true);
     assert.equal(shown.badgesOf('a', 'ini').levels, diagnostics);
-    const off = { mistake: 'off', absent: 'off' } as const;
+    const off = { ...DEFAULT_LEVELS, mistake: 'off', absent: 'off' } as const;
     assert.equal(folderDiagnostics('/w', { ...NONE, diagnostics: off }).isMarked('a'), false);
   });
 

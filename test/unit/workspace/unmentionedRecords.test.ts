@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DEFAULT_LEVELS, type DiagnosticLevels } from '../../../src/config/problems/diagnosticSettings.ts';
 import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
 import { fixedIndex } from '../../../src/zones/knownZones.ts';
 import type { IndexedRecord } from '../../../src/zones/recordTable.ts';
@@ -81,7 +82,22 @@ describe('The check of a file', () => {
     };
     assert.deepEqual(names({}), ['one', 'two', 'wwww']);
     assert.deepEqual(names({ exempt: new Set(['host']) }), ['two', 'wwww']);
-    assert.deepEqual(names({ levels: { mistake: 'hint', absent: 'off' } }), ['wwww']);
-    assert.deepEqual(names({ levels: { mistake: 'off', absent: 'hint' } }), ['one', 'two']);
+    assert.deepEqual(names({ levels: { ...DEFAULT_LEVELS, absent: 'off' } }), ['wwww']);
+    assert.deepEqual(names({ levels: { ...DEFAULT_LEVELS, mistake: 'off' } }), ['one', 'two']);
+    const kinds = new Map([['misspelled', 'off']] as const);
+    assert.deepEqual(names({ levels: { ...DEFAULT_LEVELS, kinds } }), ['one', 'two']);
+  });
+
+  it('has problems with the severity of their kind, which is a warning or a note where it is not set', () => {
+    const index = fixedIndex([zone('example.com', [record({ host: 'www' })])]);
+    const severities = (kinds: DiagnosticLevels['kinds']): readonly string[] => {
+      const files = new FilesCheck(new NameChecker(index, FRESH));
+      const text = 'host: one.example.com\nowner: wwww.example.com\n';
+      files.add({ file: 'a.yaml', path: '/a.yaml', text, levels: { ...DEFAULT_LEVELS, kinds } });
+      return files.problems.map(({ severity }) => severity);
+    };
+    assert.deepEqual(severities(new Map()), ['note', 'warning']);
+    assert.deepEqual(severities(new Map([['no-record', 'error']])), ['error', 'warning']);
+    assert.deepEqual(severities(new Map([['misspelled', 'hint']])), ['note', 'hint']);
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Problem } from '../../../../src/config/problems/problem.ts';
-import { PROBLEM_CODES, problemText } from '../../../../src/config/problems/problemText.ts';
+import { PROBLEM_CODES } from '../../../../src/config/problems/problem.ts';
+import { problemText } from '../../../../src/config/problems/problemText.ts';
 import { NOW } from '../zones.ts';
 
 const place = { start: 0, end: 1, name: 'www.xn--bcher-kva.example', key: undefined } as const;
