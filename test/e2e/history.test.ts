@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DOMAINS } from '../../src/sample/domainRows.ts';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
@@ -104,9 +104,15 @@ describe('what changed in a zone, in the window', () => {
       path.join(window.folder, 'workspace', 'example.com.zone'),
       '$ORIGIN example.com.\n@ 600 IN SOA ns1 hostmaster 1 2 3 4 5\n@ 600 IN A 192.0.2.99\n',
     );
+    const more = path.join(window.folder, 'workspace', 'more.zone');
+    writeFileSync(more, '$ORIGIN example.com.\n@ 600 IN A 192.0.2.99\nwww 600 IN A 192.0.2.98\n');
     await window.menu(window.row('Zones', /Zone example\.com/).first(), 'History', 'Compare With…');
-    await window.quickInput.locator('.monaco-list-row').first().waitFor();
+    const offered = window.quickInput.locator('.monaco-list-row');
+    // The file that declares the most records is first, whatever its name.
+    await offered.first().getByText('more.zone').first().waitFor();
+    assert.match(await offered.first().innerText(), /2 records/u);
     await window.picture('history-compare');
+    rmSync(more);
     await window.pick('example.com.zone');
     await window.page.getByText('192.0.2.99').first().waitFor();
     await window.page.locator('.monaco-diff-editor').first().waitFor();

@@ -1,12 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import { TimeSlice } from '../../base/timeSlices.ts';
 import type { Snapshot } from '../../history/snapshotNames.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
 import { ItemRef } from '../../zones/itemRef.ts';
 import { clockText } from '../../text/age.ts';
+import { rowCountText } from '../../text/listText.ts';
 import { SHOWN, LIMIT, plain } from '../../text/visible.ts';
-import { listWorkspace, type ListedFolder } from '../../editor/workspaceFiles/listFolder.ts';
+import { listWorkspace } from '../../editor/workspaceFiles/listFolder.ts';
+import { countInFile } from './comparedFile.ts';
 import { unlistedFoldersText } from '../../editor/references/referencesView.ts';
 import { InputError } from '../inputError.ts';
 import { itemRefOf } from '../target/chooseItem.ts';
@@ -27,7 +30,7 @@ const Given = z.object({
   with: z.union([z.object({ snapshot: z.int().check(z.gte(0)) }), z.object({ file: z.string() }), ItemRef]),
 });
 
-/** Limits how long the workspace files are listed, in milliseconds, because the other rows wait for them. */
+/** Limits how long the workspace files are listed and read, in milliseconds: the other rows wait for them. */
 const LISTING_MS = 10_000;
 
 type OtherRow = vscode.QuickPickItem & { readonly other?: OtherSide | 'askZone' | 'askFile' };
@@ -50,26 +53,31 @@ export async function chooseOther(
     return { kind: 'file', uri: vscode.Uri.parse(argument.file) };
   if (argument !== undefined) return askZone(parts, argument);
   const listing = new AbortController();
-  const picked = await vscode.window.showQuickPick<OtherRow>(otherRows(zone, snapshots, listing.signal), {
-    title: l10n.t('Compare {0} With…', plain(zone.name, LIMIT.name)),
-    placeHolder: l10n.t('Select a file, a domain or a snapshot'),
-    matchOnDescription: true,
-  });
+  const picked = await vscode.window.showQuickPick<OtherRow>(
+    otherRows(parts, zone, snapshots, listing.signal),
+    {
+      title: l10n.t('Compare {0} With…', plain(zone.name, LIMIT.name)),
+      placeHolder: l10n.t('Select a file, a domain or a snapshot'),
+      matchOnDescription: true,
+    },
+  );
   listing.abort();
   if (picked?.other === 'askZone') return askZone(parts, undefined);
   return picked?.other === 'askFile' ? askFile() : picked?.other;
 }
 
 async function otherRows(
+  { accounts }: HistoryParts,
   zone: ZoneState,
   snapshots: readonly Snapshot[],
   signal: AbortSignal,
 ): Promise<OtherRow[]> {
   const now = Date.now();
-  const { files, failed } = await filesNamed(zone.ascii, signal);
+  const { files, failed } = await declaringFiles(zone, accounts.names, signal);
   return [
-    ...files.map((uri): OtherRow => ({
+    ...files.map(({ uri, count }): OtherRow => ({
       label: `$(file) ${plain(vscode.workspace.asRelativePath(uri))}`,
+      ...(count > 0 && { description: rowCountText(count, 'records') }),
       other: { kind: 'file', uri },
     })),
     {
@@ -92,27 +100,51 @@ function unchangedUntil({ firstSeen, lastSeen }: Snapshot, now: number): { reado
   return first === last ? {} : { description: l10n.t('unchanged until {0}', last) };
 }
 
-/** Lists files of the workspace that are named after a zone, and files that may declare the records of any zone. */
-async function filesNamed(
-  ascii: string,
+/** A file of the workspace, and how many records of a zone it declares. */
+interface DeclaringFile {
+  readonly uri: vscode.Uri;
+  readonly count: number;
+}
+
+/**
+ * Lists files of the workspace that are named after a zone, and others that declare its records or may declare those
+ * of any zone. Those that declare the most records come first. Files that are not read in time count as declaring none.
+ */
+async function declaringFiles(
+  zone: ZoneState,
+  zones: ReadonlySet<string>,
   signal: AbortSignal,
-): Promise<Pick<ListedFolder, 'files' | 'failed'>> {
+): Promise<{ readonly files: readonly DeclaringFile[]; readonly failed: number }> {
+  const { ascii } = zone;
   // Braces, commas and brackets would have another meaning in a glob.
   const names = /^[\w.-]+$/u.test(ascii)
-    ? [ascii, `${ascii}.zone`, `${ascii}.db`, `db.${ascii}`, `${ascii}.yaml`, `${ascii}.yml`, `${ascii}.tf`]
+    ? [ascii, `${ascii}.zone`, `${ascii}.db`, `db.${ascii}`, `${ascii}.yaml`, `${ascii}.yml`]
     : [];
-  const glob = `**/{${[...names, '*.zone', 'dnsconfig.js'].join(',')}}`;
+  const glob = `**/{${[...names, '*.zone', '*.tf', '*dnsconfig*.{js,ts}'].join(',')}}`;
   const late = AbortSignal.timeout(LISTING_MS);
-  const listing = listWorkspace(glob, SHOWN.offered, signal, late).catch((error: unknown) => {
+  try {
+    const listed = await listWorkspace(glob, SHOWN.list, signal, late);
+    const slice = new TimeSlice();
+    const files: DeclaringFile[] = [];
+    for (const uri of listed.files) {
+      const count = late.aborted ? 0 : await countInFile(uri, zone, zones);
+      signal.throwIfAborted();
+      const isOffered = count > 0 || uri.path.includes(ascii) || !uri.path.endsWith('.tf');
+      if (isOffered) files.push({ uri, count });
+      if (slice.isOver) await slice.next();
+    }
+    const isNamed = ({ path }: vscode.Uri): boolean => path.includes(ascii);
+    files.sort(
+      (one, other) =>
+        other.count - one.count ||
+        Number(isNamed(other.uri)) - Number(isNamed(one.uri)) ||
+        (one.uri.path < other.uri.path ? -1 : 1),
+    );
+    return { files: files.slice(0, SHOWN.offered), failed: listed.failed };
+  } catch (error) {
     if (signal.aborted) return { files: [], failed: 0 };
     throw error;
-  });
-  const { files: found, failed } = await listing;
-  const isNamed = ({ path }: vscode.Uri): boolean => path.includes(ascii);
-  const files = found.toSorted(
-    (one, other) => Number(isNamed(other)) - Number(isNamed(one)) || (one.path < other.path ? -1 : 1),
-  );
-  return { files, failed };
+  }
 }
 
 async function askZone(parts: HistoryParts, given: ItemRef | undefined): Promise<OtherSide | undefined> {

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { contentFrom, readFileUpTo, type FileContent } from '../../base/readFile.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
 import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
+import { fold, nameSpellings } from '../../dns/names.ts';
 import { plain } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
 import { recordsInFileText, type FileRecords } from './fileRecords.ts';
@@ -29,6 +30,25 @@ export async function recordsInFile(
         : l10n.t('{0} is no text.', label),
     );
   return recordsInFileText({ path: uri.path, label, text: content.text }, zone, zones);
+}
+
+/** Counts the records of a zone that {@link recordsInFile} reads in a file; 0 of a file that it cannot read. */
+export async function countInFile(
+  uri: vscode.Uri,
+  zone: ZoneState,
+  zones: ReadonlySet<string>,
+): Promise<number> {
+  try {
+    const content = await contentOf(uri, '');
+    if (content.kind !== 'text') return 0;
+    // True of few files: a file that declares a zone names it in its text or its path.
+    const text = fold(`${uri.path}\n${content.text}`);
+    if (!nameSpellings(zone.name).some((name) => text.includes(name))) return 0;
+    return recordsInFileText({ path: uri.path, label: '', text: content.text }, zone, zones).records.length;
+  } catch (error) {
+    if (error instanceof InputError) return 0;
+    throw error;
+  }
 }
 
 /** A text that is open counts as it is in the editor. */

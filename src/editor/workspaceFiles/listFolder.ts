@@ -74,7 +74,7 @@ export async function listWorkspace(
 }
 
 /** The files of a folder. */
-export interface ListedFolder {
+interface ListedFolder {
   readonly files: readonly vscode.Uri[];
   /** Whether there are more. */
   readonly isCut: boolean;
