@@ -12,6 +12,7 @@ import { spfLine } from '../check/spfOfRecord.ts';
 import { fqdn, toAscii } from '../dns/names.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import { whileAccounts } from '../zones/whileAccounts.ts';
+import { compareLenses } from './compareLenses.ts';
 import { Completion } from './completion.ts';
 import { definitionProvider, hoverProvider } from './hostProviders.ts';
 import { Diagnostics } from './diagnose/diagnostics.ts';
@@ -134,6 +135,8 @@ function registerForSelected(parts: EditorParts): SelectedFeatures {
   disposables.add(vscode.languages.registerReferenceProvider(withZones, referenceProvider(accounts)));
   const hints = disposables.add(inlayHints(accounts, accountName));
   disposables.add(vscode.languages.registerInlayHintsProvider(documents, hints));
+  const lenses = disposables.add(compareLenses(accounts, shown, accountName, reportBug));
+  disposables.add(vscode.languages.registerCodeLensProvider(documents, lenses));
   disposables.add(setNamesContextKey(accounts, shown, reportBug));
   disposables.add(showUnloaded({ accounts, documents: shown, loader, reportBug }));
   const diagnostics = disposables.add(new Diagnostics({ accounts, documents: shown, history, reportBug }));
