@@ -92,34 +92,22 @@ function groupText({ group, matching }: GroupNode): NodeText {
   };
 }
 
-/** The longest row, in characters and without its line, that leaves room for the line in a view of the usual width. */
-const SHORT_ROW = 24;
-
-/**
- * Returns the texts of a record. Below the row of its host (`set`), what differs there stands in the place of the host.
- */
+/** Returns the texts of a record. Below the row of its host, the value stands in the place of the host. */
 function recordText({ record, domain, parent }: RecordNode): NodeText {
-  const set = parent?.kind === 'recordSet' ? parent : undefined;
   const name = visible(recordName(record, domain), LIMIT.name);
   const host = isApex(record.host) ? '@' : visible(record.host, LIMIT.name);
   const type = visible(record.type, LIMIT.word) || l10n.t('(no type)');
   const value = visible(readableValue(record), LIMIT.value);
   const line = isDefaultLine(record.recordLine) ? undefined : visible(record.recordLine ?? '', LIMIT.short);
   const states = recordStates(record);
+  const ttl = ttlIfOther(record, domain);
   const trouble = monitorTrouble(record);
   const spelledType = iconOfType(record.type).tellsType ? undefined : type;
-  const isBelowHost = set?.by === 'host';
-  const isNamedByLine = isBelowHost && tellsByLine(set);
-  const label = isNamedByLine ? (line ?? l10n.t('Default')) : isBelowHost ? value : host;
-  const shownValue = label === value ? undefined : value;
-  const shownLine = isNamedByLine ? undefined : line;
-  const typeAndValue = nonEmpty([spelledType, shownValue]).join(' ');
-  // A narrow view cuts off the end, and the line distinguishes the records of a host.
-  const isCut = label.length + typeAndValue.length > SHORT_ROW;
-  const valueAndLine = isCut ? [shownLine, typeAndValue] : [typeAndValue, shownLine];
+  const isBelowHost = parent?.kind === 'recordSet' && parent.by === 'host';
+  const typeAndValue = nonEmpty([spelledType, isBelowHost ? undefined : value]).join(' ');
   return {
-    label,
-    description: nonEmpty([...valueAndLine, ...states, trouble]).join(' · '),
+    label: isBelowHost ? value : host,
+    description: nonEmpty([typeAndValue, line, ttl, ...states, trouble]).join(' · '),
     get tooltip() {
       const service = serviceOfRecord(record);
       return tooltipLines([
@@ -144,6 +132,7 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
         l10n.t('{0} record {1}', type, name),
         value,
         line === undefined ? undefined : l10n.t('line {0}', line),
+        ttl,
         ...states,
         trouble,
       ]),
@@ -151,11 +140,10 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
   };
 }
 
-/**
- * Whether most records of a host have a line of their own, so that the line distinguishes them better than the value.
- */
-function tellsByLine({ lineCount, rows }: RecordSetNode): boolean {
-  return lineCount > 1 && lineCount * 2 > rows.length;
+/** The TTL of a record, if it is not the default of its zone. Every zone has records that the service keeps itself. */
+function ttlIfOther({ ttl, held }: DnsRecord, domain: Domain): string | undefined {
+  const isUsual = ttl === undefined || domain.ttl === undefined || ttl === domain.ttl || held;
+  return isUsual ? undefined : l10n.t('TTL {0}', digits(ttl));
 }
 
 function asciiIfOther(record: DnsRecord, domain: Domain): string | undefined {

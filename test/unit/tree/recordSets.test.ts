@@ -28,45 +28,19 @@ const rowsOf = (records: readonly DnsRecord[], more = false): readonly ZoneNode[
 const texts = (nodes: readonly ZoneNode[]): readonly string[] =>
   nodes.map((node) => `${nodeText(node).label} · ${nodeText(node).description}`);
 
-/** The texts of the rows of one host with records on these lines. */
-function rowsOn(lines: readonly string[]): readonly string[] {
-  const records = lines.map((line, at) => ({ ...API, value: `192.0.2.${at}`, recordLine: line }));
-  const [set] = groupRecords(parent, rowsOf(records), 'host');
-  assert.ok(set?.kind === 'recordSet');
-  return texts(recordsOfSet(set));
-}
-
 describe('Records by host or type', () => {
   it('are one row for a host, which counts its lines, and a host with one record keeps its row', () => {
     const rows = groupRecords(parent, rowsOf([...WWW, API]), 'host');
     assert.deepEqual(texts(rows), ['www · CNAME · 3 lines', 'api · 192.0.2.1']);
   });
 
-  it('open to rows that begin with their lines, or with their values on one line', () => {
+  it('open to rows that begin with their values', () => {
     const [www] = groupRecords(parent, rowsOf(WWW), 'host');
     assert.ok(www?.kind === 'recordSet');
-    assert.deepEqual(texts(recordsOfSet(www)), [
-      'Default · x.example.',
-      'Asia · x.example.',
-      'Japan · x.example.',
-    ]);
+    assert.deepEqual(texts(recordsOfSet(www)), ['x.example. · ', 'x.example. · Asia', 'x.example. · Japan']);
     const [api] = groupRecords(parent, rowsOf([API, { ...API, value: '192.0.2.2' }]), 'host');
     assert.ok(api?.kind === 'recordSet');
     assert.deepEqual(texts(recordsOfSet(api)), ['192.0.2.1 · ', '192.0.2.2 · ']);
-  });
-
-  it('open to rows that begin with their values where few lines tell them apart', () => {
-    assert.deepEqual(rowsOn(['Default', 'Asia', 'Default']), [
-      'Default · 192.0.2.0',
-      'Asia · 192.0.2.1',
-      'Default · 192.0.2.2',
-    ]);
-    assert.deepEqual(rowsOn(['Default', 'Asia', 'Default', 'Default']), [
-      '192.0.2.0 · ',
-      '192.0.2.1 · Asia',
-      '192.0.2.2 · ',
-      '192.0.2.3 · ',
-    ]);
   });
 
   it('count records where types or lines repeat', () => {

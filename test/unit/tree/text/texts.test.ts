@@ -117,10 +117,8 @@ describe('The text of a record', () => {
 
   for (const [value, recordLine, description] of [
     ['198.51.100.30', 'Africa', '198.51.100.30 · Africa'],
-    ['x'.repeat(21), 'Japan', `${'x'.repeat(21)} · Japan`],
-    // A longer value would push the line out of view.
-    ['x'.repeat(22), 'Japan', `Japan · ${'x'.repeat(22)}`],
-    ['x'.repeat(22), 'Default', 'x'.repeat(22)],
+    ['x'.repeat(80), 'Japan', `${'x'.repeat(80)} · Japan`],
+    ['x'.repeat(80), 'Default', 'x'.repeat(80)],
   ] as const)
     it(`describes ${value} on the line ${recordLine} as ${description}`, () => {
       const text = recordText(record({ value, recordLine }), domain());
@@ -128,6 +126,20 @@ describe('The text of a record', () => {
       const spokenLine = recordLine === 'Default' ? '' : `, line ${recordLine}`;
       assert.equal(text.spoken, `A record www.example.com, ${value}${spokenLine}`);
     });
+
+  it('shows a TTL only where it is not that of the zone', () => {
+    const row = record({ value: '192.0.2.1', recordLine: 'Japan', ttl: 1_200, enabled: false });
+    const text = recordText(row, domain({ ttl: 600 }));
+    assert.equal(text.description, '192.0.2.1 · Japan · TTL 1,200 · disabled');
+    assert.match(text.spoken, /line Japan, TTL 1,200, disabled$/u);
+    for (const ttl of [1_200, undefined])
+      assert.equal(recordText(row, domain({ ttl })).description, '192.0.2.1 · Japan · disabled');
+    assert.equal(recordText(record({ ttl: undefined }), domain({ ttl: 600 })).description, '192.0.2.1');
+    assert.equal(
+      recordText(record({ ttl: 9, held: true }), domain({ ttl: 600 })).description,
+      '192.0.2.1 · held',
+    );
+  });
 
   it('shows the line when it is not the default, and unusual states', () => {
     const usual = recordText(record(), domain());
