@@ -9,8 +9,12 @@ import {
   Grouping,
   GROUPINGS,
   groupingText,
+  OpenMode,
+  OPEN_MODES,
+  openModeText,
   type DomainFilter,
   type RecordGrouping,
+  type RecordOpenMode,
 } from '../tree/treeChoices.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
@@ -26,12 +30,13 @@ interface BrowseParts {
   readonly tree: ZonesTree;
   readonly filter: DomainFilter;
   readonly grouping: RecordGrouping;
+  readonly openMode: RecordOpenMode;
   readonly targets: Targets;
   readonly view: vscode.TreeView<ZoneNode>;
 }
 
 /** Commands that load, refresh and filter lists. */
-export function browseCommands({ tree, filter, grouping, targets, view }: BrowseParts) {
+export function browseCommands({ tree, filter, grouping, openMode, targets, view }: BrowseParts) {
   /** Returns the list of the clicked or selected node, or of its nearest ancestor; else asks for a zone. */
   const listFor = async (clicked: unknown, title: string): Promise<NodeList | undefined> => {
     for (const candidate of targets.chosen(clicked, undefined)) {
@@ -78,6 +83,13 @@ export function browseCommands({ tree, filter, grouping, targets, view }: Browse
         Grouping.safeParse(given).data ??
         (await askWhich(GROUPINGS, groupingText, grouping.value, placeHolder));
       if (by !== undefined) await grouping.set(by);
+    },
+    'dnsTree.openMode': async (given) => {
+      const placeHolder = l10n.t('Select what shows the details of a record, besides Enter');
+      const mode =
+        OpenMode.safeParse(given).data ??
+        (await askWhich(OPEN_MODES, openModeText, openMode.value, placeHolder));
+      if (mode !== undefined) await openMode.set(mode);
     },
     'dnsTree.loadNext': async (clicked) => {
       const target = await listFor(clicked, l10n.t('Load Next Page'));

@@ -11,6 +11,7 @@ import type { FocusedRow } from './target/focusedRow.ts';
 import { chooseItem, itemRefOf } from './target/chooseItem.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { clickHandler } from './target/clicks.ts';
+import type { RecordOpenMode } from '../tree/treeChoices.ts';
 
 /**
  * Shows an item in its open panel, or in a new one. A preview leaves the focus where it is and is replaced by the next
@@ -24,10 +25,11 @@ interface ShowParts {
   readonly targets: Targets;
   readonly trees: ShownTrees;
   readonly focusedRow: FocusedRow;
+  readonly openMode: RecordOpenMode;
 }
 
 /** Commands that open the panels of details, and the clicks and Enter in the tree that do so. */
-export function showCommands({ showPanel, accounts, targets, trees, focusedRow }: ShowParts) {
+export function showCommands({ showPanel, accounts, targets, trees, focusedRow, openMode }: ShowParts) {
   const show = async (kind: 'domain' | 'record', clicked: unknown, preview: boolean): Promise<void> => {
     const title = kind === 'record' ? l10n.t('Show Record Details') : l10n.t('Show Domain Details');
     const ref = await chooseItem(targets, clicked, kind, title);
@@ -40,7 +42,7 @@ export function showCommands({ showPanel, accounts, targets, trees, focusedRow }
       await show(node.kind, node, preview);
     else await vscode.commands.executeCommand('list.select');
   };
-  const click = clickHandler(trees, focusedRow, showNode);
+  const click = clickHandler(trees, focusedRow, openMode, showNode);
   return {
     'dnsTree.domain.show': (clicked) => show('domain', clicked, false),
     'dnsTree.record.show': (clicked) => show('record', clicked, false),
@@ -69,7 +71,7 @@ export function showCommands({ showPanel, accounts, targets, trees, focusedRow }
         trees.use(shown);
         await shown.view.reveal(node, { select: true, focus: true });
       }
-      await showNode(node, true);
+      await showNode(node, false);
     },
   } satisfies Partial<Handlers>;
 }

@@ -29,8 +29,8 @@ export class OpenPanels implements Disposable {
 
   /**
    * Shows an item in its open panel, or in a new one. A preview leaves the focus where it is and is replaced by the
-   * next preview. Showing the same item again keeps its panel, and so does opening something from its page, so that the
-   * user can go back. The editor has no preview tabs for webviews.
+   * next preview. Showing its item otherwise keeps its panel, and so does opening something from its page, so that the
+   * user can go back. The editor has no preview tabs for webviews, so the title says that it is one.
    * @param ref the ids of the item; undefined for the result of a command
    */
   show(name: PageName, ref?: ItemRef, { preview }: { readonly preview: boolean } = { preview: false }): void {
@@ -40,7 +40,7 @@ export class OpenPanels implements Disposable {
     const replaced = this.#preview;
     if (open !== undefined) {
       open.reveal(preview);
-      this.#keep(open);
+      if (!preview) this.#keep(open);
       open.showPart(ref);
       return;
     }
@@ -48,6 +48,7 @@ export class OpenPanels implements Disposable {
     panel.showPart(ref);
     if (!preview) return;
     this.#preview = panel;
+    panel.isPreview = true;
     replaced?.close();
   }
 
@@ -75,7 +76,9 @@ export class OpenPanels implements Disposable {
 
   /** Ends being a preview: the next one does not replace this panel. */
   #keep(panel: Panel): void {
-    if (this.#preview === panel) this.#preview = undefined;
+    if (this.#preview !== panel) return;
+    this.#preview = undefined;
+    panel.isPreview = false;
   }
 
   #kind(name: PageName): PanelKind | undefined {

@@ -32,6 +32,7 @@ export class Panel implements Disposable {
   #sent = '';
   #sending = false;
   #disposed = false;
+  #isPreview = false;
   #usedAt = performance.now();
 
   /**
@@ -78,6 +79,12 @@ export class Panel implements Disposable {
     return this.#panel.active && this.#ref !== undefined
       ? { ref: this.#ref, usedAt: this.#usedAt }
       : undefined;
+  }
+
+  /** Whether the next preview replaces it, which its title says. */
+  set isPreview(isPreview: boolean) {
+    this.#isPreview = isPreview;
+    this.#update();
   }
 
   reveal(preserveFocus: boolean): void {
@@ -150,7 +157,8 @@ export class Panel implements Disposable {
     this.#table.follow();
     try {
       // Lists of open editors show `$(name)` as an icon.
-      const title = plain(headingOf(this.#item));
+      const heading = plain(headingOf(this.#item));
+      const title = this.#isPreview ? l10n.t('{0} (preview)', heading) : heading;
       if (this.#panel.title !== title) this.#panel.title = title;
       // The editor discards a hidden page. When it is shown again, it requests its state.
       if (again || this.#panel.visible) this.#sendFrame(frameOf(this.#item, this.#ref, Date.now()), again);

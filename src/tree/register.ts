@@ -5,7 +5,14 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import { seeSelected } from './unseenChanges.ts';
-import { StoredFilter, StoredGrouping, type DomainFilter, type RecordGrouping } from './treeChoices.ts';
+import {
+  StoredFilter,
+  StoredGrouping,
+  StoredOpenMode,
+  type DomainFilter,
+  type RecordGrouping,
+  type RecordOpenMode,
+} from './treeChoices.ts';
 import { KeptChoice } from './keptChoice.ts';
 import { ExpandedNodes } from './expandedNodes.ts';
 import { ResultsView } from './resultsView.ts';
@@ -36,6 +43,9 @@ export function registerViews(parts: ViewParts) {
   const grouping: RecordGrouping = disposables.add(
     new KeptChoice(globalState, 'dnsTree.recordGrouping', (stored) => StoredGrouping.parse(stored)),
   );
+  const openMode: RecordOpenMode = disposables.add(
+    new KeptChoice(globalState, 'dnsTree.openMode', (stored) => StoredOpenMode.parse(stored)),
+  );
   const expanded = new ExpandedNodes(workspaceState);
   const tree = disposables.add(
     new ZonesTree(accounts, filter, grouping, expanded, media, checks, history, reportBug),
@@ -46,6 +56,6 @@ export function registerViews(parts: ViewParts) {
   disposables.add(trees.onDidSelect((nodes) => seeSelected(history, nodes)));
   const status = disposables.add(new StatusItem(accounts));
   const { view } = zonesView;
-  const shown = { tree, filter, grouping, view, zonesView, results, trees, status };
+  const shown = { tree, filter, grouping, openMode, view, zonesView, results, trees, status };
   return { ...shown, dispose: () => disposables.dispose() };
 }

@@ -32,6 +32,22 @@ export const StoredGrouping = z.catch(Grouping, 'none');
 /** How the tree groups records. */
 export type RecordGrouping = KeptChoice<Grouping>;
 
+/** Which clicks on a record show its details. The values are those of the editor's `workbench.list.openMode`. */
+export const OPEN_MODES = ['doubleClick', 'singleClick'] as const;
+export const OpenMode = z.enum(OPEN_MODES);
+type OpenMode = z.infer<typeof OpenMode>;
+export const StoredOpenMode = z.catch(OpenMode, 'doubleClick');
+export type RecordOpenMode = KeptChoice<OpenMode>;
+
+/** Returns the name of an open mode. */
+export function openModeText(mode: OpenMode): string {
+  const names: Readonly<Record<OpenMode, string>> = {
+    doubleClick: l10n.t('Double click'),
+    singleClick: l10n.t('Single click, as a preview'),
+  };
+  return names[mode];
+}
+
 /** Returns the name of a grouping. */
 export function groupingText(by: Grouping): string {
   const names: Readonly<Record<Grouping, string>> = {

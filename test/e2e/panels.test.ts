@@ -67,7 +67,7 @@ describe('the panels of the installed extension', () => {
     // For half a second after Enter, a click on a row counts as one that the editor reports for the key.
     await window.page.waitForFunction((at) => Date.now() > at + 500, Date.now());
     await second.dblclick();
-    await first.click();
+    await first.dblclick();
     await heading('example.com A · 192.0.2.10');
     await window.runCommand('DNS Tree: Copy Value');
     await window.status(/Copied 192\.0\.2\.10/);
@@ -80,21 +80,31 @@ describe('the panels of the installed extension', () => {
     await close();
   });
 
-  it('show a record on a click, in a panel that the next click replaces and a double click keeps', async () => {
+  it('show a record on a click if the view says so, as a preview that the next click replaces', async () => {
     await window.expand('Zones', /Zone example\.com/);
+    await window.row('Zones', /A record example\.com, 192\.0\.2\.10$/).click();
+    await window.titleMenu('View Options', 'Open Records On…');
+    // The click before has opened nothing.
+    assert.equal(await window.page.locator('.tabs-container [role=tab]').count(), 0);
+    await window.pick('Single click');
     const tabs = async (): Promise<readonly string[]> =>
       window.page.locator('.tabs-container [role=tab]').allInnerTexts();
     await window.row('Zones', /A record example\.com, 192\.0\.2\.10$/).click();
     await heading('example.com A · 192.0.2.10');
-    assert.equal((await tabs()).length, 1);
+    assert.deepEqual(await tabs(), ['example.com A · 192.0.2.10 (preview)']);
     await window.row('Zones', /A record example\.com, 192\.0\.2\.11$/).click();
     await heading('example.com A · 192.0.2.11');
-    assert.equal((await tabs()).length, 1);
-    await window.picture('panel-preview');
+    assert.deepEqual(await tabs(), ['example.com A · 192.0.2.11 (preview)']);
+    for (const theme of ['dark', 'light'] as const) {
+      await window.useTheme(theme);
+      await window.picture(`panel-preview-${theme}`);
+    }
     await window.row('Zones', /A record example\.com, 192\.0\.2\.11$/).dblclick();
     await window.row('Zones', /A record example\.com, 192\.0\.2\.10$/).click();
     await heading('example.com A · 192.0.2.10');
-    assert.equal((await tabs()).length, 2);
+    assert.deepEqual(await tabs(), ['example.com A · 192.0.2.11', 'example.com A · 192.0.2.10 (preview)']);
+    await window.titleMenu('View Options', 'Open Records On…');
+    await window.pick('Double click');
     await close();
   });
 
@@ -132,7 +142,7 @@ describe('the panels of the installed extension', () => {
       await window.setSidebarWidth(sidebar);
       await window.expand('Zones', /Zone example\.com/);
       for (const [open, title] of [
-        [async () => row.click(), 'www.example.com CNAME · Japan'],
+        [async () => row.dblclick(), 'www.example.com CNAME · Japan'],
         [async () => page().getByRole('button', { name: 'Show Domain Details' }).click(), 'example.com'],
         [async () => window.runCommand('DNS Tree: Show Lines on Map'), 'Lines of example.com'],
         [async () => window.runCommand('DNS Tree: Show Account'), 'Sample Account'],

@@ -42,7 +42,7 @@ describe('the three jobs, one after another', () => {
     const panel = window.page
       .frameLocator('iframe.webview.ready >> visible=true')
       .frameLocator('#active-frame');
-    await record.click();
+    await record.dblclick();
     await panel.getByText('edge-tokyo.example.net').first().waitFor();
     await frame(job, 2000);
   });

@@ -57,7 +57,7 @@ const DOMAIN_MENU = [
 /** The menu in the title of the view, with a folder open. */
 const TITLE_MENU = [
   'Go to Domain…',
-  'Filter and Group',
+  'View Options',
   'Index All Zones',
   'Check All Zones',
   'Check Workspace Files',
@@ -174,7 +174,7 @@ describe('the tree in the window', () => {
     });
 
   it('groups records by host with the menu of the view, and opens a host to its lines', async () => {
-    await window.titleMenu('Filter and Group', 'Group Records By…');
+    await window.titleMenu('View Options', 'Group Records By…');
     await window.pick('By host');
     await window.expand('Zones', /Host www, CNAME · 6 lines/);
     await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).waitFor();

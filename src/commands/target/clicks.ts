@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ShownTree, ShownTrees } from '../../tree/shownTree.ts';
 import type { FocusedRow } from './focusedRow.ts';
 import type { ZoneNode } from '../../tree/nodes.ts';
+import type { RecordOpenMode } from '../../tree/treeChoices.ts';
 
 /** Two clicks within this time are a double click, in milliseconds. */
 const DOUBLE_CLICK_MS = 500;
@@ -16,12 +17,13 @@ interface LatestClick {
 
 /**
  * Returns the handler of clicks on domains and records. The editor does not expand an item that has a command, so a
- * click toggles a domain here, like a group. A click on a record shows a preview of its details. A double click shows
- * the details and leaves the domain expanded.
+ * click toggles a domain here, like a group. A click on a record only selects it, or shows a preview of its details. A
+ * double click shows the details and leaves the domain expanded.
  */
 export function clickHandler(
   trees: ShownTrees,
   focusedRow: FocusedRow,
+  openMode: RecordOpenMode,
   show: (node: ZoneNode, preview: boolean) => Promise<void>,
 ): (node: unknown) => Promise<void> {
   let latest: LatestClick | undefined;
@@ -42,7 +44,8 @@ export function clickHandler(
     const last = latest;
     if (last?.node === node && now - last.at < DOUBLE_CLICK_MS) {
       latest = undefined;
-      await last.toggled;
+      // Records are shown at once, in the order of the clicks.
+      if (node.kind === 'domain') await last.toggled;
       // The first of the two clicks collapsed the domain.
       if (last.wasExpanded) await expand(shown, node);
       return show(node, false);
@@ -51,14 +54,17 @@ export function clickHandler(
     const toggle = wasExpanded ? collapse : expand;
     const toggled = node.kind === 'domain' ? toggle(shown, node) : Promise.resolve();
     latest = { node, at: now, wasExpanded, toggled };
-    // The editor reports only double clicks unless a single click opens.
-    if (node.kind === 'record') return show(node, opensOnClick());
-    await toggled;
+    // In this mode the editor reports only double clicks.
+    const isDouble = workbenchSetting('list.openMode') === 'doubleClick';
+    if (node.kind !== 'record') await toggled;
+    else if (isDouble) await show(node, false);
+    else if (openMode.value === 'singleClick')
+      await show(node, workbenchSetting('editor.enablePreview') !== false);
   };
 }
 
-function opensOnClick(): boolean {
-  return vscode.workspace.getConfiguration('workbench.list').get('openMode') !== 'doubleClick';
+function workbenchSetting(name: string): unknown {
+  return vscode.workspace.getConfiguration('workbench').get(name);
 }
 
 /** The editor collapses the focused row of the list that has the focus, which a preview that opens may have taken. */

@@ -155,31 +155,56 @@ describe('panels', () => {
     assert.deepEqual(proxy.counts(), once);
   });
 
-  it('show a clicked record in a preview, or in a tab that stays where only a double click opens rows', async () => {
+  it('show a record on a double click, and in a mode of the view on a click, in a preview', async () => {
     const { all, record } = await example();
     const group = await child(all, undefined, 'group', 'Default Group');
     const zone = await child(all, group, 'domain', 'example.com');
     const other = await child(all, zone, 'record', 'v2.api');
     const [first, second] = ['autodiscover.example.com CNAME', 'v2.api.example.com CNAME'];
+    // Clicks on different rows open nothing.
     await click(record);
-    await expectTabs(first);
+    await click(other);
     await click(other);
     await expectTabs(second);
-    // A double click keeps the tab.
-    await click(other);
-    await click(record);
-    await expectTabs(second, first);
     await vscode.window.tabGroups.close(panelTabs());
-    const list = vscode.workspace.getConfiguration('workbench.list');
-    await list.update('openMode', 'doubleClick', vscode.ConfigurationTarget.Global);
+    await vscode.commands.executeCommand('dnsTree.openMode', 'singleClick');
     try {
-      await click(other);
       await click(record);
-      await expectTabs(second, first);
+      await expectTabs(`${first} (preview)`);
+      await click(other);
+      await expectTabs(`${second} (preview)`);
+      // A double click keeps the tab.
+      await click(other);
+      await expectTabs(second);
+      await click(record);
+      await expectTabs(second, `${first} (preview)`);
+      await vscode.window.tabGroups.close(panelTabs());
     } finally {
-      await list.update('openMode', undefined, vscode.ConfigurationTarget.Global);
+      await vscode.commands.executeCommand('dnsTree.openMode', 'doubleClick');
     }
   });
+
+  for (const [name, value, mode] of [
+    ['workbench.list.openMode', 'doubleClick', 'doubleClick'],
+    ['workbench.editor.enablePreview', false, 'singleClick'],
+  ] as const)
+    it(`show a record in a tab that stays on the click that ${name} reports`, async () => {
+      const { all, record } = await example();
+      const group = await child(all, undefined, 'group', 'Default Group');
+      const zone = await child(all, group, 'domain', 'example.com');
+      const other = await child(all, zone, 'record', 'v2.api');
+      const settings = vscode.workspace.getConfiguration();
+      await settings.update(name, value, vscode.ConfigurationTarget.Global);
+      await vscode.commands.executeCommand('dnsTree.openMode', mode);
+      try {
+        await click(other);
+        await click(record);
+        await expectTabs('v2.api.example.com CNAME', 'autodiscover.example.com CNAME');
+      } finally {
+        await settings.update(name, undefined, vscode.ConfigurationTarget.Global);
+        await vscode.commands.executeCommand('dnsTree.openMode', 'doubleClick');
+      }
+    });
 
   it('stay when something is opened from their preview, so that there is a way back', async () => {
     const { all, record, ref } = await example();
@@ -198,15 +223,17 @@ describe('panels', () => {
       const { id } = record.record;
       const preview = { preview: true };
       stage.panels.show('domain', ref, preview);
-      await expectTabs('example.com');
+      await expectTabs('example.com (preview)');
       stage.panels.show('record', { ...ref, record: id }, preview);
-      await expectTabs('autodiscover.example.com CNAME');
+      await expectTabs('autodiscover.example.com CNAME (preview)');
+      // Another click on its row leaves it a preview.
+      stage.panels.show('record', { ...ref, record: id }, preview);
       stage.panels.show('domain', ref, preview);
-      await expectTabs('example.com');
+      await expectTabs('example.com (preview)');
       // As a click on a row does.
       await ran.at(-1)?.('dnsTree.reveal', ref);
       stage.panels.show('record', { ...ref, record: id }, preview);
-      await expectTabs('example.com', 'autodiscover.example.com CNAME');
+      await expectTabs('example.com', 'autodiscover.example.com CNAME (preview)');
     } finally {
       stage.dispose();
     }
