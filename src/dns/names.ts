@@ -67,6 +67,20 @@ export function hostSortKey(host: string): string {
   return host === '@' ? '' : host.split('.').toReversed().join('\0');
 }
 
+/** Longer numbers are not addresses or counts. */
+const NUMBER_LENGTH = 10;
+
+/** Returns a text that sorts names as people do: without case, and numbers by their value, `ns2` before `ns10`. */
+export function naturalKey(text: string): string {
+  return fold(text).replaceAll(/\d+/gu, (number) => number.padStart(NUMBER_LENGTH, '0'));
+}
+
+/** Sorts names by their {@link naturalKey}, the same way for every order in which they come. */
+export function sortedNames(names: Iterable<string>): readonly string[] {
+  const keyed = [...names].toSorted().map((name) => ({ name, key: naturalKey(name) }));
+  return keyed.toSorted((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -1 : 1)).map(({ name }) => name);
+}
+
 /** Returns the full name of a host of `zone`, without a final dot: `www` → `www.example.com`. Keeps the spelling. */
 export function fqdn(host: string, zone: string): string {
   const bare = withoutFinalDot(zone);

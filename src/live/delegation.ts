@@ -1,3 +1,4 @@
+import { sortedNames } from '../dns/names.ts';
 import type { DelegationFinding, NamedAddress } from './delegationFindings.ts';
 import { dsFinding } from './dsFinding.ts';
 import type { DelegationReport } from './liveReport.ts';
@@ -103,7 +104,7 @@ async function checkAll(
 /** Returns the union of the NS sets of the servers: if they differ, the name servers of each are asked. */
 function zoneSetOf(checks: readonly ServerCheck[]): readonly string[] | undefined {
   const sets = checks.flatMap(({ zoneServers }) => (zoneServers === undefined ? [] : [zoneServers]));
-  return sets.length === 0 ? undefined : [...new Set(sets.flat())].toSorted();
+  return sets.length === 0 ? undefined : sortedNames(new Set(sets.flat()));
 }
 
 function addressFindings(

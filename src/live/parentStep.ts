@@ -1,4 +1,5 @@
 import { getOrAdd } from '../base/getOrAdd.ts';
+import { sortedNames } from '../dns/names.ts';
 import type { NamedAddress } from './delegationFindings.ts';
 import type { ServerAddress } from './liveRequest.ts';
 import type { DnsMessage, MessageRecord } from './wire/message.ts';
@@ -93,7 +94,7 @@ function referralOf(
   { additionals }: DnsMessage,
   port: number,
 ): Referral {
-  const servers = [...new Set(records.map(({ text }) => text.replace(/\.$/u, '')))].toSorted();
+  const servers = sortedNames(new Set(records.map(({ text }) => text.replace(/\.$/u, ''))));
   const names = servers.slice(0, MOST_SERVERS);
   return { zone, servers: names, glue: addressesIn(additionals, new Set(names), port) };
 }

@@ -1,3 +1,4 @@
+import { sortedNames } from '../dns/names.ts';
 import type { NamedAddress } from './delegationFindings.ts';
 import type { RootServer, ServerAddress } from './liveRequest.ts';
 import {
@@ -143,7 +144,7 @@ function walkOf(
 }
 
 function union(referrals: readonly Referral[]): Pick<Referral, 'servers' | 'glue'> {
-  const servers = [...new Set(referrals.flatMap((each) => each.servers))].toSorted().slice(0, MOST_SERVERS);
+  const servers = sortedNames(new Set(referrals.flatMap((each) => each.servers))).slice(0, MOST_SERVERS);
   const glue = new Map(referrals.toReversed().flatMap((each) => [...each.glue]));
   return { servers, glue };
 }

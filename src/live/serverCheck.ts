@@ -1,3 +1,4 @@
+import { sortedNames } from '../dns/names.ts';
 import type { NamedAddress } from './delegationFindings.ts';
 import type { ServerState } from './liveReport.ts';
 import type { ServerReply, QuerySender } from './querySender.ts';
@@ -74,5 +75,5 @@ function zoneServersOf(
   const records = answers.filter(({ type, name }) => type === 'NS' && name === zone);
   if (!isAuthoritative || records.length === 0) return undefined;
   const names = new Set(records.map(({ text }) => text.replace(/\.$/u, '')));
-  return [...names].toSorted().slice(0, MOST_SERVERS);
+  return sortedNames(names).slice(0, MOST_SERVERS);
 }

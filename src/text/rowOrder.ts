@@ -1,4 +1,4 @@
-import { fold } from '../dns/names.ts';
+import { naturalKey } from '../dns/names.ts';
 import { LIMIT } from './visible.ts';
 
 /** Returns the words of a filter, in lower case. */
@@ -9,9 +9,6 @@ export function filterWords(filter: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Longer numbers are not addresses or counts. */
-const NUMBER_LENGTH = 10;
-
 /** Sorts rows by a text. Numbers in texts are compared by their value. Equal rows keep their order. */
 export function sortedRows<Row>(
   rows: readonly Row[],
@@ -19,13 +16,7 @@ export function sortedRows<Row>(
   descending: boolean,
 ): readonly Row[] {
   // Compared by code units: a collation takes seconds for a hundred thousand rows.
-  const keyed = rows.map((row) => ({ row, key: sortKey(textOf(row)) }));
+  const keyed = rows.map((row) => ({ row, key: naturalKey(textOf(row).slice(0, LIMIT.value)) }));
   const sign = descending ? -1 : 1;
   return keyed.toSorted((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -sign : sign)).map(({ row }) => row);
-}
-
-function sortKey(text: string): string {
-  return fold(text.slice(0, LIMIT.value)).replaceAll(/\d+/gu, (number) =>
-    number.padStart(NUMBER_LENGTH, '0'),
-  );
 }

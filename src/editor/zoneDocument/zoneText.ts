@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { TextRange } from '../../config/structure/entry.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { zoneFileLine } from '../../export/zoneFile/zoneFileLine.ts';
+import { sortedRows } from '../../text/rowOrder.ts';
 import { clockText } from '../../text/age.ts';
 import { LIMIT, shortened, visible, digits } from '../../text/visible.ts';
 import type { About } from '../../check/rules/rule.ts';
@@ -73,12 +74,11 @@ interface RecordOrder {
 
 const ORDERS = new WeakMap<RecordTable, RecordOrder>();
 
-/** Orders records host by host: the apex first, then as DNS sorts names (RFC 4034 section 6.1). */
+/** Orders records host by host: the apex first, names below a host after it, and numbers in names by their value. */
 function recordOrder(table: RecordTable): RecordOrder {
   return getOrAdd(ORDERS, table, () => {
-    const hosts = [...table.byHost].map(([host, records]) => ({ key: hostSortKey(host), records }));
-    hosts.sort((one, other) => (one.key < other.key ? -1 : 1));
-    const records = hosts.flatMap((host) => host.records);
+    const hosts = sortedRows([...table.byHost], ([host]) => hostSortKey(host), false);
+    const records = hosts.flatMap(([, ofHost]) => ofHost);
     return { records, places: new Map(records.map((record, place) => [record, place])) };
   });
 }

@@ -1,6 +1,7 @@
 import { MOST_LINKS } from '../../dns/chain.ts';
 import { policyKind } from '../../dns/recordTargets.ts';
 import { namesAbove } from '../../dns/names.ts';
+import { sortedRows } from '../../text/rowOrder.ts';
 import type { SarifPlace } from '../../check/sarif.ts';
 import type { IndexedRecord } from '../../zones/recordTable.ts';
 import type { FoundRecord } from '../../zones/zoneState.ts';
@@ -228,10 +229,10 @@ function keyOf({ name, type, isCut }: Pick<ReachedHost, 'name' | 'type' | 'isCut
   return `${type} ${isCut ? 'cut' : ''} ${name}`;
 }
 
-/** The hosts that depend on a host, sorted by name. Yields before each, so that other work can run. */
+/** The hosts that depend on a host, in natural order. Yields before each, so that other work can run. */
 function* treeBelow({ below }: ReachedHost): Generator<void, readonly DependentHost[]> {
   const found: DependentHost[] = [];
-  for (const [host, { isRepeated, files, records }] of [...below].toSorted(compare)) {
+  for (const [host, { isRepeated, files, records }] of sortedRows([...below], sortText, false)) {
     yield;
     const hosts = isRepeated ? [] : yield* treeBelow(host);
     const { name, type } = host;
@@ -240,10 +241,6 @@ function* treeBelow({ below }: ReachedHost): Generator<void, readonly DependentH
   return found;
 }
 
-function compare(
-  [one]: readonly [ReachedHost, ListedHost],
-  [other]: readonly [ReachedHost, ListedHost],
-): number {
-  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
-  return one.type < other.type ? -1 : 1;
+function sortText([{ name, type }]: readonly [ReachedHost, ListedHost]): string {
+  return `${name} ${type}`;
 }

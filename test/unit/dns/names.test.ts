@@ -4,6 +4,7 @@ import {
   fqdn,
   hostKey,
   hostSortKey,
+  sortedNames,
   hostWithin,
   isApex,
   namesAbove,
@@ -114,6 +115,12 @@ describe('Names', () => {
       sorted,
     );
     assert.equal(hostSortKey('@'), '');
+  });
+
+  it('are sorted as people do, numbers by their value, in whatever order they come', () => {
+    const sorted = ['ns1.example', 'NS2.example', 'ns02.example', 'ns10.example', 'xns.example'];
+    assert.deepEqual(sortedNames(sorted.toReversed()), sorted);
+    assert.deepEqual(sortedNames(sorted), sorted);
   });
 
   it('in a zone have a host', () => {

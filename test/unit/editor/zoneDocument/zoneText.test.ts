@@ -42,6 +42,17 @@ describe('The text of a zone', () => {
     ]);
   });
 
+  it('sorts numbers in names by their value', () => {
+    const hosts = ['web10', 'web9', 'v2.api', 'api'].map((host) => record({ host }));
+    assert.deepEqual(
+      zoneText(zone('example.com', hosts), NOW)
+        .split('\n')
+        .slice(4, 8)
+        .map((line) => line.split('.', 1)[0]),
+      ['api', 'v2', 'web9', 'web10'],
+    );
+  });
+
   it('does not widen the columns for a very long name', () => {
     const long = zone('example.com', [record({ host: 'a'.repeat(60) }), record({ host: 'b' })]);
     assert.deepEqual(zoneText(long, NOW).split('\n').slice(4, 6), [
