@@ -12,9 +12,11 @@ import {
   OpenMode,
   OPEN_MODES,
   openModeText,
-  type DomainFilter,
-  type RecordGrouping,
+  sortingText,
+  SORTINGS,
+  Sorting,
   type RecordOpenMode,
+  type TreeChoices,
 } from '../tree/treeChoices.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
@@ -26,17 +28,15 @@ import type { Handlers } from './ids.ts';
 import { showNode } from './reveal.ts';
 import type { Targets } from './target/commandTargets.ts';
 
-interface BrowseParts {
+interface BrowseParts extends TreeChoices {
   readonly tree: ZonesTree;
-  readonly filter: DomainFilter;
-  readonly grouping: RecordGrouping;
   readonly openMode: RecordOpenMode;
   readonly targets: Targets;
   readonly view: vscode.TreeView<ZoneNode>;
 }
 
 /** Commands that load, refresh and filter lists. */
-export function browseCommands({ tree, filter, grouping, openMode, targets, view }: BrowseParts) {
+export function browseCommands({ tree, filter, grouping, sorting, openMode, targets, view }: BrowseParts) {
   /** Returns the list of the clicked or selected node, or of its nearest ancestor; else asks for a zone. */
   const listFor = async (clicked: unknown, title: string): Promise<NodeList | undefined> => {
     for (const candidate of targets.chosen(clicked, undefined)) {
@@ -84,6 +84,12 @@ export function browseCommands({ tree, filter, grouping, openMode, targets, view
         (await askWhich(GROUPINGS, groupingText, grouping.value, placeHolder));
       if (by !== undefined) await grouping.set(by);
     },
+    'dnsTree.sortRecords': async (given) => {
+      const placeHolder = l10n.t('Select how the records of a domain are sorted');
+      const by =
+        Sorting.safeParse(given).data ?? (await askWhich(SORTINGS, sortingText, sorting.value, placeHolder));
+      if (by !== undefined) await sorting.set(by);
+    },
     'dnsTree.openMode': async (given) => {
       const placeHolder = l10n.t('Select what shows the details of a record, besides Enter');
       const mode =
@@ -98,10 +104,11 @@ export function browseCommands({ tree, filter, grouping, openMode, targets, view
       const isSelected = view.selection[0]?.kind === 'page' && view.selection[0] === clicked;
       await tree.loadFor(target.node, (signal) => target.list.next(signal));
       // The page node moved down: select the first new row, unless the user selected another row meanwhile, or new
-      // rows are not at the end because records are grouped. The editor may have dropped the selection when it replaced
-      // the rows.
+      // rows are not at the end because records are grouped or sorted. The editor may have dropped the selection when it
+      // replaced the rows.
       const [selected = clicked] = view.selection;
-      if (!view.visible || !isSelected || selected !== clicked || grouping.value !== 'none') return;
+      const isAtEnd = grouping.value === 'none' && sorting.value === 'service';
+      if (!view.visible || !isSelected || selected !== clicked || !isAtEnd) return;
       const rows = (await tree.getChildren(target.node)).filter(({ kind }) => kind !== 'message');
       const first = rows[before];
       if (first !== undefined && first.kind !== 'page') await showNode(tree, view, first, { focus: true });

@@ -8,6 +8,7 @@ export const COMMAND_IDS = [
   'dnsTree.filterDomains',
   'dnsTree.clearFilter',
   'dnsTree.groupRecords',
+  'dnsTree.sortRecords',
   'dnsTree.openMode',
   'dnsTree.loadNext',
   'dnsTree.loadAll',

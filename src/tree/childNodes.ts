@@ -6,7 +6,8 @@ import type { Account } from '../zones/account.ts';
 import type { AccountList } from '../zones/accountChange.ts';
 import type { ItemChanges } from './unseenChanges.ts';
 import type { TreeParent } from './changeNotifier.ts';
-import type { DomainFilter, RecordGrouping } from './treeChoices.ts';
+import { sortRecords } from './recordSorting.ts';
+import type { TreeChoices } from './treeChoices.ts';
 import { groupRecords, recordsOfSet } from './recordSets.ts';
 import {
   accountNode,
@@ -25,14 +26,12 @@ import {
 /** Which children each node has: accounts, groups, domains that pass the filter, and records. Loads nothing. */
 export class ChildNodes {
   readonly #accounts: Accounts;
-  readonly #filter: DomainFilter;
-  readonly #grouping: RecordGrouping;
+  readonly #choices: TreeChoices;
   readonly #history: ItemChanges;
 
-  constructor(accounts: Accounts, filter: DomainFilter, grouping: RecordGrouping, history: ItemChanges) {
+  constructor(accounts: Accounts, choices: TreeChoices, history: ItemChanges) {
     this.#accounts = accounts;
-    this.#filter = filter;
-    this.#grouping = grouping;
+    this.#choices = choices;
     this.#history = history;
   }
 
@@ -44,7 +43,7 @@ export class ChildNodes {
       case 'account':
         return parent.account.groups;
       case 'group':
-        return parent.group.id && parent.account.domains(parent.group.id, this.#filter.value);
+        return parent.group.id && parent.account.domains(parent.group.id, this.#choices.filter.value);
       case 'domain':
         return zoneOfNode(parent)?.pages;
       case 'recordSet':
@@ -57,7 +56,7 @@ export class ChildNodes {
 
   /** The domains that pass the filter in the account whose groups are the children of `parent`. */
   matchingOf(parent: TreeParent): LazyList<Domain> | undefined {
-    const type = this.#filter.value;
+    const type = this.#choices.filter.value;
     if (type === 'all') return undefined;
     if (parent === undefined) return this.#onlyAccount()?.matching(type);
     return parent.kind === 'account' ? parent.account.matching(type) : undefined;
@@ -74,7 +73,7 @@ export class ChildNodes {
       case 'account':
         return this.#groupNodes(parent.account, parent);
       case 'group': {
-        const type = this.#filter.value;
+        const type = this.#choices.filter.value;
         if (parent.group.id === undefined) return [];
         return domainNodes(parent, parent.account.domains(parent.group.id, type).state, type !== 'all');
       }
@@ -124,7 +123,9 @@ export class ChildNodes {
   #recordNodes(parent: DomainNode): readonly ZoneNode[] {
     const state = zoneOfNode(parent)?.pages.state;
     if (state === undefined) return [];
-    const nodes = groupRecords(parent, recordNodes(parent, state), this.#grouping.value);
+    const { sorting, grouping } = this.#choices;
+    const records = sortRecords(recordNodes(parent, state), sorting.value);
+    const nodes = groupRecords(parent, records, grouping.value);
     if (state.content === undefined) return nodes;
     return [...removedNodes(parent, this.#removedOf(parent)), ...nodes];
   }
@@ -141,7 +142,7 @@ export class ChildNodes {
 
   #filterNodes(): readonly ZoneNode[] {
     const [account] = this.#accounts.all;
-    const type = this.#filter.value;
+    const type = this.#choices.filter.value;
     return account === undefined || type === 'all' ? [] : [filterNode(account, type)];
   }
 

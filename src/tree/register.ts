@@ -9,9 +9,9 @@ import {
   StoredFilter,
   StoredGrouping,
   StoredOpenMode,
-  type DomainFilter,
-  type RecordGrouping,
+  StoredSorting,
   type RecordOpenMode,
+  type TreeChoices,
 } from './treeChoices.ts';
 import { KeptChoice } from './keptChoice.ts';
 import { ExpandedNodes } from './expandedNodes.ts';
@@ -37,25 +37,24 @@ export function registerViews(parts: ViewParts) {
   const { accounts, checks, history, media, completeStep, context, reportBug } = parts;
   const { globalState, workspaceState } = context;
   const disposables = new DisposableStore();
-  const filter: DomainFilter = disposables.add(
-    new KeptChoice(globalState, 'dnsTree.domainFilter', (stored) => StoredFilter.parse(stored)),
-  );
-  const grouping: RecordGrouping = disposables.add(
-    new KeptChoice(globalState, 'dnsTree.recordGrouping', (stored) => StoredGrouping.parse(stored)),
-  );
-  const openMode: RecordOpenMode = disposables.add(
-    new KeptChoice(globalState, 'dnsTree.openMode', (stored) => StoredOpenMode.parse(stored)),
-  );
+  const kept = <T>(key: string, parse: (stored: unknown) => T): KeptChoice<T> =>
+    disposables.add(new KeptChoice(globalState, key, parse));
+  const choices: TreeChoices = {
+    filter: kept('dnsTree.domainFilter', (stored) => StoredFilter.parse(stored)),
+    grouping: kept('dnsTree.recordGrouping', (stored) => StoredGrouping.parse(stored)),
+    sorting: kept('dnsTree.recordSorting', (stored) => StoredSorting.parse(stored)),
+  };
+  const openMode: RecordOpenMode = kept('dnsTree.openMode', (stored) => StoredOpenMode.parse(stored));
   const expanded = new ExpandedNodes(workspaceState);
-  const tree = disposables.add(
-    new ZonesTree(accounts, filter, grouping, expanded, media, checks, history, reportBug),
+  const tree = disposables.add(new ZonesTree(accounts, choices, expanded, media, checks, history, reportBug));
+  const zonesView = disposables.add(
+    new ZonesView(tree, choices.filter, accounts, checks, history, completeStep),
   );
-  const zonesView = disposables.add(new ZonesView(tree, filter, accounts, checks, history, completeStep));
   const results = disposables.add(new ResultsView(accounts, media, checks, history, reportBug));
   const trees = disposables.add(new ShownTrees([zonesView, results]));
   disposables.add(trees.onDidSelect((nodes) => seeSelected(history, nodes)));
   const status = disposables.add(new StatusItem(accounts));
   const { view } = zonesView;
-  const shown = { tree, filter, grouping, openMode, view, zonesView, results, trees, status };
+  const shown = { tree, ...choices, openMode, view, zonesView, results, trees, status };
   return { ...shown, dispose: () => disposables.dispose() };
 }

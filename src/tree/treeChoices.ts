@@ -29,8 +29,18 @@ export const Grouping = z.enum(GROUPINGS);
 export type Grouping = z.infer<typeof Grouping>;
 export const StoredGrouping = z.catch(Grouping, 'none');
 
-/** How the tree groups records. */
-export type RecordGrouping = KeptChoice<Grouping>;
+/** The orders in which the tree can list the records of a domain. */
+export const SORTINGS = ['service', 'host'] as const;
+export const Sorting = z.enum(SORTINGS);
+export type Sorting = z.infer<typeof Sorting>;
+export const StoredSorting = z.catch(Sorting, 'service');
+
+/** What decides which rows the tree has, and in which order. */
+export interface TreeChoices {
+  readonly filter: DomainFilter;
+  readonly grouping: KeptChoice<Grouping>;
+  readonly sorting: KeptChoice<Sorting>;
+}
 
 /** Which clicks on a record show its details. The values are those of the editor's `workbench.list.openMode`. */
 export const OPEN_MODES = ['doubleClick', 'singleClick'] as const;
@@ -46,6 +56,15 @@ export function openModeText(mode: OpenMode): string {
     singleClick: l10n.t('Single click, as a preview'),
   };
   return names[mode];
+}
+
+/** Returns the name of an order. */
+export function sortingText(by: Sorting): string {
+  const names: Readonly<Record<Sorting, string>> = {
+    service: l10n.t('In the order of the service'),
+    host: l10n.t('By host, numbers by value'),
+  };
+  return names[by];
 }
 
 /** Returns the name of a grouping. */

@@ -12,7 +12,7 @@ import { ChildNodes } from './childNodes.ts';
 import type { ItemChanges } from './unseenChanges.ts';
 import { ChangeNotifier, isWithin, type TreeParent } from './changeNotifier.ts';
 import type { ExpandedNodes } from './expandedNodes.ts';
-import type { DomainFilter, RecordGrouping } from './treeChoices.ts';
+import type { TreeChoices } from './treeChoices.ts';
 import { TreeItems } from './items.ts';
 import { NodeRegister } from './nodeRegister.ts';
 import { accountNode, zoneOfNode, type DomainNode, type ZoneNode } from './nodes.ts';
@@ -51,8 +51,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
 
   constructor(
     accounts: Accounts,
-    filter: DomainFilter,
-    grouping: RecordGrouping,
+    choices: TreeChoices,
     expanded: ExpandedNodes,
     media: vscode.Uri,
     checks: ZoneChecks,
@@ -60,7 +59,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     reportBug: (error: unknown) => void,
   ) {
     this.#accounts = accounts;
-    this.#children = new ChildNodes(accounts, filter, grouping, history);
+    this.#children = new ChildNodes(accounts, choices, history);
     this.#expanded = expanded;
     this.#items = new TreeItems(media, checks, history);
     this.#reportBug = reportBug;
@@ -68,8 +67,9 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#disposables.add(accounts.memory.keep(() => this.#zonesInView()));
     this.#disposables.add(accounts.onDidChangeAccount(({ change }) => this.#accountChanged(change)));
     this.#disposables.add(accounts.onDidChangeList(() => this.#accountsChanged()));
-    this.#disposables.add(filter.onDidChange(() => this.#filterChanged()));
-    this.#disposables.add(grouping.onDidChange(() => this.#notifier.changed(undefined)));
+    this.#disposables.add(choices.filter.onDidChange(() => this.#filterChanged()));
+    for (const { onDidChange } of [choices.grouping, choices.sorting])
+      this.#disposables.add(onDidChange(() => this.#notifier.changed(undefined)));
     this.#disposables.add(checks.onDidChange((zone) => this.#badgesChanged(zone)));
     this.#disposables.add(history.onDidChange((zone) => this.#badgesChanged(zone)));
   }

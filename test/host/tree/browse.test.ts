@@ -146,6 +146,27 @@ describe('browsing', () => {
     assert.equal(proxy.count('Record.List'), 1);
   });
 
+  it('sorts the loaded records by host, and as the service does again', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    const served = labels(await childrenOf(all, domain));
+    await vscode.commands.executeCommand('dnsTree.sortRecords', 'host');
+    try {
+      const sorted = labels(await childrenOf(all, domain));
+      assert.notDeepEqual(sorted, served);
+      assert.deepEqual(sorted.toSorted(), served.toSorted());
+      assert.equal(sorted[0], '@');
+      assert.ok(sorted.indexOf('api') < sorted.indexOf('v2.api'), sorted.join());
+      assert.ok(sorted.indexOf('v2.api') < sorted.indexOf('www'), sorted.join());
+    } finally {
+      await vscode.commands.executeCommand('dnsTree.sortRecords', 'service');
+    }
+    assert.deepEqual(labels(await childrenOf(all, domain)), served);
+    assert.equal(proxy.count('Record.List'), 1);
+  });
+
   it('reports no change of a list that the editor waits for', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
