@@ -87,6 +87,7 @@ function nameOf(node: ZoneNode): string | undefined {
       return node.group.name;
     case 'account':
       return accountLabel(node.account.info);
+    case 'pinned':
     case 'recordSet':
     case 'page':
     case 'message':

@@ -29,6 +29,7 @@ import { lookUpCommands } from './lookUp.ts';
 import { manualCommands } from './openManual.ts';
 import { FocusedRow } from './target/focusedRow.ts';
 import type { Handler, Handlers } from './ids.ts';
+import { pinCommands } from './pin.ts';
 import { resultsCommands } from './results.ts';
 import { revealCommands } from './reveal.ts';
 import { searchCommands, searchParts } from './search.ts';
@@ -113,6 +114,7 @@ export function createCommands(given: CommandParts): Commands {
     'dnsTree.export': async (...clicked) => (await exports.get()).exportTo(...clicked),
     ...showing,
     ...revealCommands(parts),
+    ...pinCommands(parts),
     ...lookUpCommands(parts),
     'dnsTree.check.zone': step('check', checking['dnsTree.check.zone']),
     'dnsTree.check.all': step('check', checking['dnsTree.check.all']),

@@ -9,6 +9,8 @@ export const COMMAND_IDS = [
   'dnsTree.clearFilter',
   'dnsTree.groupRecords',
   'dnsTree.sortRecords',
+  'dnsTree.pin',
+  'dnsTree.unpin',
   'dnsTree.openMode',
   'dnsTree.loadNext',
   'dnsTree.loadAll',

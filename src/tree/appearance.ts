@@ -22,6 +22,8 @@ export function nodeIcon(node: ZoneNode, media: vscode.Uri): vscode.TreeItem['ic
       return accountIcon(node);
     case 'group':
       return new vscode.ThemeIcon('folder');
+    case 'pinned':
+      return new vscode.ThemeIcon('pinned');
     case 'domain':
       return domainIcon(node);
     case 'record':

@@ -6,6 +6,7 @@ import type { Account } from '../zones/account.ts';
 import type { AccountList } from '../zones/accountChange.ts';
 import type { ItemChanges } from './unseenChanges.ts';
 import type { TreeParent } from './changeNotifier.ts';
+import { domainsOfPinned, pinnedNodes } from './pinnedNodes.ts';
 import { sortRecords } from './recordSorting.ts';
 import type { TreeChoices } from './treeChoices.ts';
 import { groupRecords, recordsOfSet } from './recordSets.ts';
@@ -23,7 +24,7 @@ import {
   type ZoneNode,
 } from './nodes.ts';
 
-/** Which children each node has: accounts, groups, domains that pass the filter, and records. Loads nothing. */
+/** Which children each node has: accounts, pinned domains, groups, domains that pass the filter, and records. Loads nothing. */
 export class ChildNodes {
   readonly #accounts: Accounts;
   readonly #choices: TreeChoices;
@@ -46,6 +47,7 @@ export class ChildNodes {
         return parent.group.id && parent.account.domains(parent.group.id, this.#choices.filter.value);
       case 'domain':
         return zoneOfNode(parent)?.pages;
+      case 'pinned':
       case 'recordSet':
       case 'record':
       case 'page':
@@ -68,10 +70,12 @@ export class ChildNodes {
       case undefined: {
         const account = this.#onlyAccount();
         if (account === undefined) return this.#accountNodes();
-        return [...this.#filterNodes(), ...this.#groupNodes(account, undefined)];
+        return [...this.#filterNodes(), ...this.#pinnedAndGroups(account, undefined)];
       }
       case 'account':
-        return this.#groupNodes(parent.account, parent);
+        return this.#pinnedAndGroups(parent.account, parent);
+      case 'pinned':
+        return domainsOfPinned(parent);
       case 'group': {
         const type = this.#choices.filter.value;
         if (parent.group.id === undefined) return [];
@@ -146,11 +150,15 @@ export class ChildNodes {
     return account === undefined || type === 'all' ? [] : [filterNode(account, type)];
   }
 
-  #groupNodes(account: Account, parent: AccountNode | undefined): readonly ZoneNode[] {
+  #pinnedAndGroups(account: Account, parent: AccountNode | undefined): readonly ZoneNode[] {
     const content = this.matchingOf(parent)?.state.content;
+    const filtered = this.#choices.filter.value === 'all' ? undefined : (content?.rows ?? []);
     // Rows that were not received may be domains of any group, so the groups are counted only in a complete list.
     const isWhole = content !== undefined && !content.more && content.fault === undefined;
     const matching = isWhole ? countByGroup(content.rows) : undefined;
-    return groupNodes(account, parent, account.groups.state, matching);
+    return [
+      ...pinnedNodes(account, parent, this.#choices.pins, filtered),
+      ...groupNodes(account, parent, account.groups.state, matching),
+    ];
   }
 }

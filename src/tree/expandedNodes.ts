@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Memory } from '../base/memory.ts';
-import type { AccountNode } from './nodes.ts';
+import type { AccountNode, ZoneNode } from './nodes.ts';
 
 const KEY = 'dnsTree.expandedNodes';
 /** Each expanded node costs a request when the window is reloaded. */
@@ -22,6 +22,18 @@ export class ExpandedNodes {
 
   has(id: string): boolean {
     return this.#ids.has(id);
+  }
+
+  /** Whether the row of a node is expanded. That of pinned domains is, unless it was collapsed. */
+  isExpanded({ id, kind }: Pick<ZoneNode, 'id' | 'kind'>): boolean {
+    return kind === 'pinned' ? !this.has(collapsedId(id)) : this.has(id);
+  }
+
+  /** Notes that the row of a node was expanded or collapsed. */
+  set({ id, kind }: Pick<ZoneNode, 'id' | 'kind'>, isExpanded: boolean): void {
+    const [stored, isStored] = kind === 'pinned' ? [collapsedId(id), !isExpanded] : [id, isExpanded];
+    if (isStored) this.add(stored);
+    else this.delete(stored);
   }
 
   add(id: string): void {
@@ -61,4 +73,9 @@ export class ExpandedNodes {
   #store(): void {
     this.#state.update(KEY, [...this.#ids]).then(undefined, () => undefined);
   }
+}
+
+/** Stands for a node that is expanded by default, and was collapsed. */
+function collapsedId(id: string): string {
+  return `${id}/collapsed`;
 }

@@ -32,8 +32,8 @@ interface NodeSearch extends FindOptions {
 }
 
 /**
- * Finds the node of an account, a domain or a record, from the root of the tree down. Loads lists that are not loaded,
- * until the item is found.
+ * Finds the node of an account, a domain or a record, from the root of the tree down: a pinned domain among those.
+ * Loads lists that are not loaded, until the item is found.
  * @throws CallError
  */
 export async function findNode(
@@ -47,14 +47,28 @@ export async function findNode(
   const top = await childrenOf(search, undefined);
   const parent = top.find((node) => node.kind === 'account' && node.account === account);
   if (domain === undefined) return { node: parent ?? top[0], missing: undefined };
+  const pinned = (await tree.getChildren(parent)).find(({ kind }) => kind === 'pinned');
+  const atTop = pinned && (await childWith(search, pinned, 'domain', domain));
+  const { node: found, missing } = atTop
+    ? { node: atTop, missing: undefined }
+    : await findInGroup(search, account, parent, domain);
+  if (found === undefined || missing !== undefined) return { node: found, missing };
+  if (record === undefined) return { node: found, missing: undefined };
+  const node = await childWith(search, found, 'record', record);
+  return node === undefined ? { node: found, missing: 'record' } : { node, missing: undefined };
+}
+
+async function findInGroup(
+  search: NodeSearch,
+  account: Account,
+  parent: ZoneNode | undefined,
+  domain: DomainId,
+): Promise<FoundNode> {
   const groupId = await groupOf(search, account, domain);
   const group = groupId && (await childWith(search, parent, 'group', groupId));
   if (group === undefined) return { node: parent, missing: 'domain' };
   const found = await childWith(search, group, 'domain', domain);
-  if (found === undefined) return { node: group, missing: 'domain' };
-  if (record === undefined) return { node: found, missing: undefined };
-  const node = await childWith(search, found, 'record', record);
-  return node === undefined ? { node: found, missing: 'record' } : { node, missing: undefined };
+  return found === undefined ? { node: group, missing: 'domain' } : { node: found, missing: undefined };
 }
 
 async function groupOf(
@@ -118,6 +132,7 @@ function idOf(node: ZoneNode): string | undefined {
     case 'record':
       return node.record.id;
     case 'account':
+    case 'pinned':
     case 'recordSet':
     case 'page':
     case 'message':

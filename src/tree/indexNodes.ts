@@ -52,7 +52,13 @@ const NOT_INDEXED = {
 } satisfies Partial<DnsRecord>;
 
 /** Returns a domain from what the index has of it; all other fields are undefined. */
-function indexedDomain({ id, name, ascii, announced, updatedOn }: ListedZone): Domain {
+export function indexedDomain({
+  id,
+  name,
+  ascii,
+  announced,
+  updatedOn,
+}: Pick<ListedZone, 'id' | 'name' | 'ascii' | 'announced' | 'updatedOn'>): Domain {
   return {
     id,
     name,

@@ -10,7 +10,8 @@ import { digits, SHOWN } from '../text/visible.ts';
 import { unseenCountText, unseenIn, unseenText, type ItemChanges } from './unseenChanges.ts';
 import { decorationUri, hasBadges, itemRef, nodeIcon, NO_BADGES, type RowBadges } from './appearance.ts';
 import type { DomainNode, Message, RecordSetNode, ZoneNode } from './nodes.ts';
-import { rowContext } from './rowContext.ts';
+import type { PinnedDomains } from './pinnedDomains.ts';
+import { pinnedContext, rowContext } from './rowContext.ts';
 import { nodeText } from './text/nodeText.ts';
 import { nonEmpty } from './text/nodeTextParts.ts';
 import { listText, sentencesText } from '../text/listText.ts';
@@ -20,15 +21,17 @@ export class TreeItems {
   readonly #media: vscode.Uri;
   readonly #checks: ZoneChecks;
   readonly #history: ItemChanges;
+  readonly #pins: PinnedDomains | undefined;
   /** The badges of the rows that have any, by the ids of their nodes. */
   readonly #marked = new Map<string, string>();
   /** How many records the row of a domain last showed. */
   readonly #counts = new WeakMap<DomainNode, number | undefined>();
 
-  constructor(media: vscode.Uri, checks: ZoneChecks, history: ItemChanges) {
+  constructor(media: vscode.Uri, checks: ZoneChecks, history: ItemChanges, pins?: PinnedDomains) {
     this.#media = media;
     this.#checks = checks;
     this.#history = history;
+    this.#pins = pins;
   }
 
   /** Returns the item of a node, without the tooltip, which is resolved later. */
@@ -36,7 +39,9 @@ export class TreeItems {
     const badges = this.#badgesOf(node);
     this.#keepBadges(node, badges);
     if (node.kind === 'domain') this.#counts.set(node, node.account.recordTotal(node.domain));
-    return treeItem(node, this.#media, isExpanded, badges);
+    const item = treeItem(node, this.#media, isExpanded, badges);
+    if (node.kind === 'domain' && this.#pins?.has(node) === true) item.contextValue = pinnedContext(node);
+    return item;
   }
 
   /** Returns the tooltip of a node: its own text, its changes, and its findings. */
@@ -139,6 +144,7 @@ function collapsibleState(node: ZoneNode, isExpanded: boolean): vscode.TreeItemC
   const opens =
     node.kind === 'account' ||
     node.kind === 'recordSet' ||
+    node.kind === 'pinned' ||
     (node.kind === 'group' && node.group.id !== undefined) ||
     (node.kind === 'domain' && node.domain.id !== undefined);
   if (!opens) return vscode.TreeItemCollapsibleState.None;

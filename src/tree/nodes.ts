@@ -27,6 +27,11 @@ export interface GroupNode extends Base {
   /** How many of its domains pass the filter; undefined without a filter, or while that is not loaded. */
   readonly matching: number | undefined;
 }
+/** Stands above the groups of an account for its pinned domains, which their groups have too. At least one. */
+export interface PinnedNode extends Base {
+  readonly kind: 'pinned';
+  readonly domains: readonly Domain[];
+}
 export interface DomainNode extends Base {
   readonly kind: 'domain';
   readonly domain: Domain;
@@ -86,6 +91,7 @@ export type Message =
 export type ZoneNode =
   | AccountNode
   | GroupNode
+  | PinnedNode
   | DomainNode
   | RecordSetNode
   | RecordNode
@@ -102,7 +108,7 @@ export function accountNode(account: Account): AccountNode {
   return { kind: 'account', id: accountPath(account), account, parent: undefined, refusal: account.refusal };
 }
 
-function accountPath(account: Account): string {
+export function accountPath(account: Account): string {
   return `account:${encodeURIComponent(account.id.toWellFormed())}`;
 }
 
@@ -169,7 +175,7 @@ export function domainNodes(
 /** `matching` is set outside of the Zones view, where there is no group. */
 export function domainNode(
   account: Account,
-  parent: GroupNode | AccountNode | undefined,
+  parent: GroupNode | PinnedNode | AccountNode | undefined,
   domain: Domain,
   matching?: number,
 ): DomainNode {

@@ -15,6 +15,7 @@ import {
 } from './treeChoices.ts';
 import { KeptChoice } from './keptChoice.ts';
 import { ExpandedNodes } from './expandedNodes.ts';
+import { PinnedDomains } from './pinnedDomains.ts';
 import { ResultsView } from './resultsView.ts';
 import { ShownTrees } from './shownTree.ts';
 import { StatusItem } from './statusItem.ts';
@@ -43,6 +44,7 @@ export function registerViews(parts: ViewParts) {
     filter: kept('dnsTree.domainFilter', (stored) => StoredFilter.parse(stored)),
     grouping: kept('dnsTree.recordGrouping', (stored) => StoredGrouping.parse(stored)),
     sorting: kept('dnsTree.recordSorting', (stored) => StoredSorting.parse(stored)),
+    pins: disposables.add(new PinnedDomains(globalState, accounts, reportBug)),
   };
   const openMode: RecordOpenMode = kept('dnsTree.openMode', (stored) => StoredOpenMode.parse(stored));
   const expanded = new ExpandedNodes(workspaceState);

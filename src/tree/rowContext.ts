@@ -7,6 +7,7 @@ import type { DomainNode, Message, MessageNode, ZoneNode } from './nodes.ts';
 type RowContext =
   | `account.${AccountInfo['kind']}${'' | '.signedOut'}`
   | 'group'
+  | 'pinned'
   // Opening a long domain may load only a part of its records.
   | `domain${'' | '.long'}`
   | `recordSet${'' | '.host'}`
@@ -29,9 +30,15 @@ export function rowContext(node: ZoneNode): RowContext {
     case 'domain':
       return hasMorePages(node) ? 'domain.long' : 'domain';
     case 'group':
+    case 'pinned':
     case 'record':
       return node.kind;
   }
+}
+
+/** Returns the value that `viewItem` has for a pinned domain. */
+export function pinnedContext(node: DomainNode): `domain${'' | '.long'}.pinned` {
+  return hasMorePages(node) ? 'domain.long.pinned' : 'domain.pinned';
 }
 
 /** Whether opening a domain may load only a part of its records. */

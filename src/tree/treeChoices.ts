@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { DOMAIN_LIST_TYPES, type DomainListType } from '../api/domain.ts';
 import type { KeptChoice } from './keptChoice.ts';
+import type { PinnedDomains } from './pinnedDomains.ts';
 
 /** The filter of the tree: one of the types of Domain.List (api.md 4.6). */
 export type DomainFilter = KeptChoice<DomainListType>;
@@ -40,6 +41,7 @@ export interface TreeChoices {
   readonly filter: DomainFilter;
   readonly grouping: KeptChoice<Grouping>;
   readonly sorting: KeptChoice<Sorting>;
+  readonly pins: PinnedDomains;
 }
 
 /** Which clicks on a record show its details. The values are those of the editor's `workbench.list.openMode`. */

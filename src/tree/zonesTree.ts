@@ -16,6 +16,7 @@ import type { TreeChoices } from './treeChoices.ts';
 import { TreeItems } from './items.ts';
 import { NodeRegister } from './nodeRegister.ts';
 import { accountNode, zoneOfNode, type DomainNode, type ZoneNode } from './nodes.ts';
+import { PinnedRows } from './pinnedRows.ts';
 
 /** How long the editor waits for a list before it shows a loading node, in milliseconds. */
 const LOADING_NODE_AFTER_MS = 500;
@@ -61,7 +62,15 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#accounts = accounts;
     this.#children = new ChildNodes(accounts, choices, history);
     this.#expanded = expanded;
-    this.#items = new TreeItems(media, checks, history);
+    this.#items = new TreeItems(media, checks, history, choices.pins);
+    this.#disposables.add(
+      new PinnedRows(accounts, choices.pins, {
+        nodes: this.nodes,
+        put: (parent) => this.#put(parent),
+        changed: (parent) => this.#notifier.changed(parent),
+        redraw: (rows) => this.#changed.fire(rows),
+      }),
+    );
     this.#reportBug = reportBug;
     this.#expanded.keepBelow(accounts.all.map(accountNode));
     this.#disposables.add(accounts.memory.keep(() => this.#zonesInView()));
@@ -75,7 +84,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   }
 
   getTreeItem(node: ZoneNode): vscode.TreeItem {
-    return this.#items.itemOf(node, this.#expanded.has(node.id));
+    return this.#items.itemOf(node, this.isExpanded(node));
   }
 
   async resolveTreeItem(item: vscode.TreeItem, node: ZoneNode): Promise<vscode.TreeItem> {
@@ -117,9 +126,12 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
 
   /** Loads the list of a parent, and the record count of a domain, which may be older than its records. */
   async #open(parent: TreeParent, list: AccountList): Promise<void> {
+    const zone = zoneOfNode(parent);
     await this.loadFor(parent, async (signal) => {
       await list.open(signal);
-      await zoneOfNode(parent)?.confirmCount(signal);
+      // A pinned domain may be in no list that is loaded.
+      if (zone !== undefined && zone.domain === undefined) await zone.details.open(signal);
+      await zone?.confirmCount(signal);
     });
   }
 
@@ -187,7 +199,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
 
   /** Cancels pending loads of a collapsed node and its descendants. */
   collapsed(node: ZoneNode): void {
-    this.#expanded.delete(node.id);
+    this.#expanded.set(node, false);
     this.#notifier.collapsed(node);
     this.#cancelLoads((parent) => isWithin(parent, node));
     const list = this.listOf(node);
@@ -195,12 +207,12 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   }
 
   expanded(node: ZoneNode): void {
-    this.#expanded.add(node.id);
+    this.#expanded.set(node, true);
     this.#notifier.expanded(node);
   }
 
   isExpanded(node: ZoneNode): boolean {
-    return this.#expanded.has(node.id);
+    return this.#expanded.isExpanded(node);
   }
 
   /** Notifies the editor now of pending changes of `node` and its ancestors, so that the node can be revealed. */

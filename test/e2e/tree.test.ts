@@ -44,15 +44,7 @@ const RECORD_MENU = [
   'Load Host Records',
 ];
 /** The menu of a domain with few records. */
-const DOMAIN_MENU = [
-  'Show Domain Details',
-  'Show Lines on Map',
-  'Copy',
-  'Find',
-  'Check',
-  'History',
-  'Refresh',
-];
+const DOMAIN_MENU = ['Show Domain Details', 'Pin', 'Copy', 'Find', 'Check', 'History', 'Refresh'];
 
 /** The menu in the title of the view, with a folder open. */
 const TITLE_MENU = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import english from '../../package.nls.json' with { type: 'json' };
 import chinese from '../../package.nls.zh-cn.json' with { type: 'json' };
 import { COMMAND_IDS } from '../../src/commands/ids.ts';
-import type { rowContext } from '../../src/tree/rowContext.ts';
+import type { pinnedContext, rowContext } from '../../src/tree/rowContext.ts';
 import {
   commands,
   commandsIn,
@@ -17,6 +17,7 @@ import {
 const MOST_ENTRIES = 8;
 const MOST_ICONS = 2;
 const MOST_IN_PALETTE = 28;
+const PINNED: readonly ReturnType<typeof pinnedContext>[] = ['domain.pinned', 'domain.long.pinned'];
 /** The kinds of rows that the tree makes. */
 const ROWS: Readonly<Record<ReturnType<typeof rowContext>, true>> = {
   'account.hosted': true,
@@ -26,6 +27,7 @@ const ROWS: Readonly<Record<ReturnType<typeof rowContext>, true>> = {
   'account.files': true,
   'account.files.signedOut': true,
   group: true,
+  pinned: true,
   domain: true,
   'domain.long': true,
   recordSet: true,
@@ -45,7 +47,7 @@ const ROWS: Readonly<Record<ReturnType<typeof rowContext>, true>> = {
   'message.cutDomains': true,
   'message.cutRecords': true,
 };
-const ROW_CONTEXTS = Object.keys(ROWS);
+const ROW_CONTEXTS = [...Object.keys(ROWS), ...PINNED];
 
 const VIEWS = ['dnsTree.zones', 'dnsTree.results'];
 
@@ -168,23 +170,39 @@ describe('The menus', () => {
       'openConsole',
     ];
     const domain = [
-      'domain.show',
-      'domain.lines',
       'copy: copy.host, copy.name, copy.as, export',
       'find: findInWorkspace, searchInZone',
-      'check: check.zone, live.check',
+      'check: check.zone, live.check, domain.lines',
       'history: history.changes, history.compare',
     ];
     assert.deepEqual(outline(rowEntries('record')), record);
     assert.deepEqual(outline(rowEntries('record', 'dnsTree.results')), ['reveal', ...record]);
-    assert.deepEqual(outline(rowEntries('domain')), [...domain, 'refresh', 'openConsole']);
-    assert.deepEqual(outline(rowEntries('domain.long')), [
-      ...domain,
-      'load: loadAll, refresh',
-      'openConsole',
-    ]);
+    for (const [context, pin] of [
+      ['', 'pin'],
+      ['.pinned', 'unpin'],
+    ]) {
+      assert.deepEqual(outline(rowEntries(`domain${context}`)), [
+        'domain.show',
+        pin,
+        ...domain,
+        'refresh',
+        'openConsole',
+      ]);
+      assert.deepEqual(outline(rowEntries(`domain.long${context}`)), [
+        'domain.show',
+        pin,
+        ...domain,
+        'load: loadAll, refresh',
+        'openConsole',
+      ]);
+    }
     for (const context of ['domain', 'domain.long'])
-      assert.deepEqual(outline(rowEntries(context, 'dnsTree.results')), ['reveal', ...domain, 'openConsole']);
+      assert.deepEqual(outline(rowEntries(context, 'dnsTree.results')), [
+        'reveal',
+        'domain.show',
+        ...domain,
+        'openConsole',
+      ]);
   });
 
   it('offer the console only where there is one', () => {

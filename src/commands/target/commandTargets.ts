@@ -6,6 +6,7 @@ import type { RegisteredPanels } from '../../panels/register.ts';
 import type { RecordSearch } from '../../search/pick/recordSearch.ts';
 import { indexedRecordNode, indexedZoneNode } from '../../tree/indexNodes.ts';
 import type { DomainNode, RecordNode, ZoneNode } from '../../tree/nodes.ts';
+import { domainsOfPinned } from '../../tree/pinnedNodes.ts';
 import { recordsOfSet } from '../../tree/recordSets.ts';
 import type { ShownTree, ShownTrees } from '../../tree/shownTree.ts';
 
@@ -31,7 +32,8 @@ export class Targets {
   }
 
   /**
-   * Returns the nodes that a command acts on, from top to bottom; for a host or type, those of its records. The first
+   * Returns the nodes that a command acts on, from top to bottom; for a host or type, those of its records, and for
+   * the row of pinned domains, those. The first
    * of these cases that applies:
    * - `clicked` is a node: that node, with the other selected ones if it is one of several.
    * - `clicked` is the ids of an item: that item; none if it is not loaded.
@@ -114,7 +116,8 @@ export class Targets {
 }
 
 function nodesIn({ tree }: ShownTree, values: readonly unknown[]): ZoneNode[] {
-  return tree.nodes
-    .inOrder(values.filter((value) => tree.nodes.has(value)))
-    .flatMap((node) => (node.kind === 'recordSet' ? recordsOfSet(node) : [node]));
+  return tree.nodes.inOrder(values.filter((value) => tree.nodes.has(value))).flatMap((node) => {
+    if (node.kind === 'recordSet') return recordsOfSet(node);
+    return node.kind === 'pinned' ? domainsOfPinned(node) : [node];
+  });
 }

@@ -18,6 +18,7 @@ import {
   type AccountNode,
   type DomainNode,
   type GroupNode,
+  type PinnedNode,
   type RecordNode,
   type RecordSetNode,
   type ZoneNode,
@@ -32,6 +33,8 @@ export function nodeText(node: ZoneNode): NodeText {
       return accountText(node);
     case 'group':
       return groupText(node);
+    case 'pinned':
+      return pinnedText(node);
     case 'domain':
       return domainNodeText(node);
     case 'record':
@@ -90,6 +93,12 @@ function groupText({ group, matching }: GroupNode): NodeText {
     ]),
     spoken: listText(nonEmpty([l10n.t('Group {0}', label), domains, noIdText(group.id)])),
   };
+}
+
+function pinnedText({ domains }: PinnedNode): NodeText {
+  const label = l10n.t('Pinned');
+  const counted = listText([label, rowCountText(domains.length, 'domains')]);
+  return { label, description: digits(domains.length), tooltip: counted, spoken: counted };
 }
 
 /** Returns the texts of a record. Below the row of its host, the value stands in the place of the host. */

@@ -20,12 +20,12 @@ const STEPS = 12;
 
 /** Lists the rows of a new tree of these accounts, with the same filter and expanded nodes. */
 async function linesOfNewTree(all: Parts, accounts: Accounts, shown: ShownRows): Promise<readonly string[]> {
-  const { filter, grouping, sorting, media, checks, history, reportBug } = all;
+  const { filter, grouping, sorting, pins, media, checks, history, reportBug } = all;
   const ids = shown.rows.filter(({ node }) => all.tree.isExpanded(node)).map(({ node }) => node.id);
   const expanded = new ExpandedNodes({ get: () => ids, update: async () => undefined });
   const tree = new ZonesTree(
     accounts,
-    { filter, grouping, sorting },
+    { filter, grouping, sorting, pins },
     expanded,
     media,
     checks,

@@ -13,6 +13,22 @@ describe('The expanded nodes', () => {
     assert.deepEqual([reloaded.has('a'), reloaded.has('b')], [false, true]);
   });
 
+  it('have the row of pinned domains, unless it was collapsed', () => {
+    const state = new MapMemory();
+    const pinned = { kind: 'pinned', id: 'account:1/pinned' } as const;
+    const group = { kind: 'group', id: 'account:1/group:2' } as const;
+    const shown = (): readonly boolean[] => {
+      const nodes = new ExpandedNodes(state);
+      return [pinned, group].map((node) => nodes.isExpanded(node));
+    };
+    assert.deepEqual(shown(), [true, false]);
+    for (const isExpanded of [false, true]) {
+      const nodes = new ExpandedNodes(state);
+      for (const node of [pinned, group]) nodes.set(node, isExpanded);
+      assert.deepEqual(shown(), [isExpanded, isExpanded]);
+    }
+  });
+
   it('are limited to the latest hundred', () => {
     const state = new MapMemory();
     const nodes = new ExpandedNodes(state);

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { DomainId } from '../api/fields.ts';
+import { Emitter, type Listen } from '../base/emitter.ts';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { Memory } from '../base/memory.ts';
+import type { AccountId } from '../zones/accountInfo.ts';
+import type { Accounts } from '../zones/accounts.ts';
+import type { DomainNode } from './nodes.ts';
+
+/** A pinned domain. Its name is shown until a list has the domain. */
+const PinnedDomain = z.object({ id: DomainId, name: z.string() });
+export type PinnedDomain = z.infer<typeof PinnedDomain>;
+
+/** The domains of an account that were pinned or unpinned. */
+interface PinsChange {
+  readonly account: AccountId;
+  readonly ids: ReadonlySet<DomainId>;
+}
+
+const StoredPins = z.catch(z.array(PinnedDomain), []);
+
+/** The pinned domains of each account, persisted over restarts. They are forgotten when the account is removed. */
+export class PinnedDomains implements Disposable {
+  readonly #state: Memory;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<PinsChange>());
+  readonly #pinned = new Map<AccountId, ReadonlyMap<DomainId, PinnedDomain>>();
+
+  readonly onDidChange: Listen<PinsChange> = this.#changed.event;
+
+  constructor(state: Memory, accounts: Accounts, reportBug: (error: unknown) => void) {
+    this.#state = state;
+    const ids = (): readonly AccountId[] => accounts.all.map(({ id }) => id);
+    let known = ids();
+    this.#disposables.add(
+      accounts.onDidChangeList(() => {
+        const gone = known.filter((id) => accounts.get(id) === undefined);
+        known = ids();
+        for (const id of gone) this.#set(id, new Map()).catch(reportBug);
+      }),
+    );
+  }
+
+  of(account: AccountId): ReadonlyMap<DomainId, PinnedDomain> {
+    return this.#pinned.get(account) ?? this.#read(account);
+  }
+
+  has({ account, domain: { id } }: Pick<DomainNode, 'account' | 'domain'>): boolean {
+    return id !== undefined && this.of(account.id).has(id);
+  }
+
+  async pin(account: AccountId, domains: readonly PinnedDomain[]): Promise<void> {
+    // Read again: another window may have pinned others.
+    const pinned = new Map(this.#read(account));
+    for (const domain of domains) pinned.set(domain.id, domain);
+    await this.#set(account, pinned);
+  }
+
+  async unpin(account: AccountId, domains: readonly Pick<PinnedDomain, 'id'>[]): Promise<void> {
+    const pinned = new Map(this.#read(account));
+    for (const { id } of domains) pinned.delete(id);
+    await this.#set(account, pinned);
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #read(account: AccountId): ReadonlyMap<DomainId, PinnedDomain> {
+    const stored = StoredPins.parse(this.#state.get(keyOf(account)));
+    const pinned = new Map(stored.map((each) => [each.id, each]));
+    this.#pinned.set(account, pinned);
+    return pinned;
+  }
+
+  async #set(account: AccountId, pinned: ReadonlyMap<DomainId, PinnedDomain>): Promise<void> {
+    const before = this.of(account);
+    this.#pinned.set(account, pinned);
+    const ids = [...before.keys(), ...pinned.keys()].filter((id) => before.has(id) !== pinned.has(id));
+    this.#changed.emit({ account, ids: new Set(ids) });
+    await this.#state.update(keyOf(account), pinned.size === 0 ? undefined : [...pinned.values()]);
+  }
+}
+
+function keyOf(account: AccountId): string {
+  return `dnsTree.pinned:${account}`;
+}
