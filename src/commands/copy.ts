@@ -63,9 +63,9 @@ function textsOf(nodes: readonly ZoneNode[], textOf: TextOf): string[] {
   return nodes.flatMap((node) => textOf(node) ?? []);
 }
 
-/** Returns the value of a record, and the name of any other node, so that the copy key works everywhere. */
+/** Returns the value of a record, and the name or the text of any other node, so that the copy key works everywhere. */
 function valueOf(node: ZoneNode): string | undefined {
-  return valueOfRecord(node) ?? (node.kind === 'message' ? nodeText(node).spoken : nameOf(node));
+  return valueOfRecord(node) ?? nameOf(node) ?? nodeText(node).spoken;
 }
 
 function valueOfRecord(node: ZoneNode): string | undefined {

@@ -182,6 +182,49 @@ describe('the tree in the window', () => {
     await window.row('Zones', /Host www/).waitFor({ state: 'hidden' });
   });
 
+  it('pins a domain from its menu, which keeps its row selected, and unpins it', async () => {
+    await window.expand('Zones', /Zone example\.com/, false);
+    const { page } = window;
+    const selected = page.locator('[role=treeitem][aria-selected=true]');
+    await window.row('Zones', /Zone example\.net/).click();
+    await window.menu(window.row('Zones', /Zone example\.net/), 'Pin');
+    const pinned = window.row('Zones', /^Pinned, 1 domain$/);
+    await pinned.waitFor();
+    assert.equal(await window.row('Zones', /Zone example\.net/).count(), 2);
+    await selected.and(page.locator('[aria-label*="Zone example.net"]')).waitFor();
+    for (const theme of ['dark', 'light'] as const) {
+      await window.useTheme(theme);
+      await window.setSidebarWidth(300);
+      await window.picture(`tree-pinned-${theme}`, page.locator('.part.sidebar'));
+    }
+    await window.menu(window.row('Zones', /Zone example\.net/).first(), 'Unpin');
+    await pinned.waitFor({ state: 'hidden' });
+  });
+
+  it('copies and explains every row by keyboard', async () => {
+    const { page } = window;
+    await window.expand('Zones', /Zone example\.com/);
+    await window
+      .row('Zones', /record example\.com/)
+      .first()
+      .click();
+    for (const [key, copied, explained] of [
+      ['Home', 'Default Group', /Domains: 14/u],
+      ['ArrowDown', 'example.com', /Records: 73/u],
+      ['ArrowDown', 'ns1.example.net.', /TTL: 86,400 seconds/u],
+    ] as const) {
+      // The hover of the row before has taken the focus.
+      await page.keyboard.press('ControlOrMeta+0');
+      await page.keyboard.press(key);
+      await page.keyboard.press('ControlOrMeta+C');
+      await window.status(`Copied ${copied}`);
+      await page.keyboard.press('ControlOrMeta+K');
+      await page.keyboard.press('ControlOrMeta+I');
+      await page.locator('.workbench-hover').getByText(explained).waitFor();
+      await page.keyboard.press('Escape');
+    }
+  });
+
   it('shows values at widths of 240 and 400 pixels, and disabled ones with enough contrast', async () => {
     const apex = window.row('Zones', /A record example\.com/).first();
     const disabled = window.row('Zones', /record .*, disabled/).first();

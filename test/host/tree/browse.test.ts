@@ -187,6 +187,8 @@ describe('browsing', () => {
     assert.deepEqual(labels(await childrenOf(all, domain)).at(-1), '500 of 12,345 · load next');
 
     const page = await child(all, domain, 'page', /load next/);
+    await vscode.commands.executeCommand('dnsTree.copy.value', page);
+    assert.match(await vscode.env.clipboard.readText(), /^500 of 12,345/u);
     await vscode.commands.executeCommand('dnsTree.loadNext', page);
     assert.deepEqual(labels(await childrenOf(all, domain)).at(-1), '1,000 of 12,345 · load next');
     assert.equal(proxy.count('Record.List'), 2);
