@@ -90,7 +90,7 @@ describe('the three jobs', () => {
     const hover = window.page.locator('.monaco-hover:visible', { hasText: 'edge-tokyo.example.net' });
     await pointUntil(name, hover.getByRole('link', { name: 'Reveal in Zones' }).first());
     await window.page.keyboard.press('Escape');
-    await window.menu(name, 'DNS Tree', 'Look Up Now');
+    await window.menu(name, 'DNS Tree', 'Load Host Records');
     await window.status(/www\.example\.com: \d+ records?/);
     await window.menu(line('kind').getByText('kind').first(), 'DNS Tree', 'Reveal in Zones');
     await window.status(/There is no name from your zones at the cursor/);
@@ -107,7 +107,7 @@ describe('the three jobs', () => {
   });
 
   it('only ask before zones are checked that are not loaded', async () => {
-    for (const command of ['Check Workspace', 'Check All Zones']) {
+    for (const command of ['Check Workspace Files', 'Check All Zones']) {
       await window.runCommand(`DNS Tree: ${command}`);
       const load = window.page.getByRole('dialog').getByRole('button', { name: 'Check What Is Loaded' });
       await load.click();
