@@ -137,7 +137,7 @@ describe('The text of a record', () => {
     assert.equal(recordText(record({ ttl: undefined }), domain({ ttl: 600 })).description, '192.0.2.1');
     assert.equal(
       recordText(record({ ttl: 9, held: true }), domain({ ttl: 600 })).description,
-      '192.0.2.1 · held',
+      '192.0.2.1 · system record',
     );
   });
 
