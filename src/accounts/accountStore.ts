@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { LoginToken } from '../api/token.ts';
+import { storedSecret, type Secret } from '../api/secret.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { SerialQueue } from '../base/serialQueue.ts';
@@ -64,27 +64,25 @@ export class AccountStore implements Disposable {
   }
 
   /**
-   * Returns the token of an account; undefined when the secret store has none, or none that is valid.
+   * Returns the secret of an account; undefined when the secret store has none, or none that is valid.
    * @throws when the secret store cannot be read
    */
-  async token(id: AccountId): Promise<LoginToken | undefined> {
+  async secret(id: AccountId): Promise<Secret | undefined> {
     const text = await this.#secrets.get(SECRET_PREFIX + id);
-    if (text === undefined) return undefined;
-    const token = LoginToken.parse(text);
-    return token instanceof LoginToken ? token : undefined;
+    return text === undefined ? undefined : storedSecret(text);
   }
 
   /** Adds an account with its token, or replaces the token of an existing account. */
-  put(account: HostedAccount, token: LoginToken): Promise<void> {
-    return this.#queue.run(() => this.#put(account, token));
+  put(account: HostedAccount, secret: Secret): Promise<void> {
+    return this.#queue.run(() => this.#put(account, secret));
   }
 
   /** Replaces the token of an account. Returns false, and stores nothing, if the account was removed meanwhile. */
-  replace(account: HostedAccount, token: LoginToken): Promise<boolean> {
+  replace(account: HostedAccount, secret: Secret): Promise<boolean> {
     return this.#queue.run(async () => {
       // Another window may have removed it: this one rereads the list only when it gets the focus.
       const isHere = this.has(account.id) && this.#read().some(({ id }) => id === account.id);
-      if (isHere) await this.#put(account, token);
+      if (isHere) await this.#put(account, secret);
       return isHere;
     });
   }
@@ -106,12 +104,12 @@ export class AccountStore implements Disposable {
     this.#disposables.dispose();
   }
 
-  async #put(account: HostedAccount, token: LoginToken): Promise<void> {
+  async #put(account: HostedAccount, secret: Secret): Promise<void> {
     const before = this.#accounts.find(({ id }) => id === account.id);
     // The account first: if the editor ends in between, it is shown as signed out. A token without an account would stay.
     await this.#update(account.id, account);
     try {
-      await this.#secrets.store(SECRET_PREFIX + account.id, token.reveal());
+      await this.#secrets.store(SECRET_PREFIX + account.id, secret.reveal());
     } catch (error) {
       await this.#update(account.id, before);
       throw error;

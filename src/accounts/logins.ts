@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallReport, Login } from '../api/client.ts';
 import { failureOf } from '../api/failure.ts';
-import type { LoginToken } from '../api/token.ts';
+import type { Secret } from '../api/secret.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import type { InputResult } from '../base/stepResult.ts';
 import { AccountId, hostedAccountId, type HostedAccount, type StoredAccount } from '../zones/accountInfo.ts';
@@ -47,7 +47,7 @@ export class Logins {
     try {
       if (signal.aborted) return { ok: false, problem: l10n.t('Cancelled.') };
       const known = this.#store.has(account.id);
-      await this.#store.put(account, login.token);
+      await this.#store.put(account, login.secret);
       return { ok: true, answer: { account, known } };
     } catch {
       return { ok: false, problem: notStored() };
@@ -60,16 +60,16 @@ export class Logins {
   /** Verifies a new token of an account, and stores it. */
   async replace(
     account: HostedAccount,
-    token: LoginToken,
+    secret: Secret,
     signal: AbortSignal,
   ): Promise<InputResult<HostedAccount>> {
-    const verified = await this.#verify({ address: account.address, token }, signal);
+    const verified = await this.#verify({ address: account.address, secret }, signal);
     const owner = verified.ok ? verified.answer : account;
     try {
       if (!verified.ok) return verified;
       if (signal.aborted) return { ok: false, problem: l10n.t('Cancelled.') };
       if (owner.id !== account.id) return { ok: false, problem: ofAnotherAccount(owner) };
-      if (await this.#store.replace(owner, token)) return { ok: true, answer: owner };
+      if (await this.#store.replace(owner, secret)) return { ok: true, answer: owner };
       return {
         ok: false,
         problem: l10n.t('This account was removed meanwhile. Add it again with “Add Account…”.'),
@@ -101,13 +101,13 @@ export class Logins {
   }
 }
 
-function accountOf({ address, token }: Login, user: User): HostedAccount {
-  const id = hostedAccountId(address, user.id ?? token.id);
+function accountOf({ address, secret }: Login, user: User): HostedAccount {
+  const id = hostedAccountId(address, user.id ?? secret.id);
   return {
     kind: 'hosted',
     id,
     address,
-    label: shortened(user.email || user.nick || user.id || token.id, 200),
+    label: shortened(user.email || user.nick || user.id || secret.id, 200),
   };
 }
 

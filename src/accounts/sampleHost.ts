@@ -14,7 +14,9 @@ export class SampleHost implements Disposable {
     this.#service ??= this.#start();
     const { address, token } = await this.#service;
     const login = LoginToken.parse(token);
-    return login instanceof LoginToken ? { address: ServiceAddress.parse(address), token: login } : undefined;
+    return login instanceof LoginToken
+      ? { address: ServiceAddress.parse(address), secret: login }
+      : undefined;
   }
 
   /** Changes a record of example.com, so that a developer sees what a change looks like. */

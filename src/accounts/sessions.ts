@@ -1,7 +1,7 @@
 import { addressLabel } from '../api/serviceAddress.ts';
 import { Client, type CallReport, type Login } from '../api/client.ts';
 import type { ServiceLanguage } from '../api/language.ts';
-import type { LoginToken } from '../api/token.ts';
+import type { Secret } from '../api/secret.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { type AccountInfo, type AccountId } from '../zones/accountInfo.ts';
 import { accountLabel } from '../text/accountText.ts';
@@ -112,9 +112,9 @@ export class Sessions implements Disposable {
   }
 
   async #tokenChanged(id: AccountId): Promise<void> {
-    let token: LoginToken | undefined;
+    let secret: Secret | undefined;
     try {
-      token = await this.#store.token(id);
+      secret = await this.#store.secret(id);
     } catch {
       // The next call fails on the secret store and reports it.
     }
@@ -122,7 +122,7 @@ export class Sessions implements Disposable {
     if (session === undefined) return;
     const isUnused = session.usedToken === undefined;
     const used = await session.usedToken;
-    const isSame = token !== undefined && token.fingerprint() === used;
+    const isSame = secret !== undefined && secret.fingerprint() === used;
     if (this.#sessions.get(id) !== session) return;
     // After a refusal, retry even the same token: the user has just entered it again.
     if (session.account.refusal === undefined && (isUnused || isSame)) return;
@@ -133,16 +133,16 @@ export class Sessions implements Disposable {
     const login = async (): Promise<Login | undefined> => {
       if (info.kind === 'sample') return this.#sample.login();
       const session = this.#sessions.get(info.id);
-      const reading = this.#store.token(info.id);
+      const reading = this.#store.secret(info.id);
       if (session !== undefined) {
         session.usedToken = reading.then(
-          (token) => token?.fingerprint(),
+          (secret) => secret?.fingerprint(),
           // The call itself reports that the secret store cannot be read.
           () => undefined,
         );
       }
-      const token = await reading;
-      return token === undefined || info.kind !== 'hosted' ? undefined : { address: info.address, token };
+      const secret = await reading;
+      return secret === undefined || info.kind !== 'hosted' ? undefined : { address: info.address, secret };
     };
     const onCall = (report: CallReport): void => {
       const account = this.#sessions.get(info.id)?.account;

@@ -39,7 +39,7 @@ export async function addAccount(logins: Logins): Promise<AddedAccount | undefin
     }
     const position = choice.kind === 'other' ? { step: 3, of: 3 } : { step: 2, of: 2 };
     const asked = await askToken(l10n.t('Add Account'), address, position, (token, signal) =>
-      logins.add({ address, token }, signal),
+      logins.add({ address, secret: token }, signal),
     );
     if (asked.kind === 'answered') return asked.answer;
     if (asked.kind === 'cancelled') return undefined;

@@ -7,7 +7,7 @@ import { CallError, failureOf, type Failure } from './failure.ts';
 import { requestLanguage, type ServiceLanguage } from './language.ts';
 import type { Trace } from './transport/http.ts';
 import type { Operation } from './operation.ts';
-import type { LoginToken } from './token.ts';
+import type { Secret } from './secret.ts';
 
 const CONTACT = 'https://marketplace.visualstudio.com/items?itemName=dns-tree.dns-tree';
 
@@ -23,10 +23,10 @@ export interface CallReport {
   readonly requests: number;
 }
 
-/** The address and the token of an account. */
+/** The address and the secret of an account. */
 export interface Login {
   readonly address: ServiceAddress;
-  readonly token: LoginToken;
+  readonly secret: Secret;
 }
 
 export interface ClientOptions {
@@ -118,7 +118,8 @@ export class Client implements Caller {
     trace: Trace,
   ): Promise<Sized<T> | undefined> {
     if (this.#loginFailure !== undefined) throw new CallError({ ...this.#loginFailure, operation });
-    const { address, token } = await this.#login(operation);
+    const { address, secret: token } = await this.#login(operation);
+    if (token.kind === 'cloudKey') throw new CallError({ operation, kind: 'token', problem: 'unreadable' });
     trace.host = addressLabel(address);
     const form = new URLSearchParams({
       login_token: token.reveal(),

@@ -26,6 +26,7 @@ export type TokenProblem = 'empty' | 'noComma' | 'noId' | 'noSecret' | 'notText'
  * secret.
  */
 export class LoginToken {
+  readonly kind = 'token';
   readonly #text: string;
   /** The part before the comma, which is not secret. */
   readonly id: string;

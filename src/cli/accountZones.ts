@@ -51,7 +51,7 @@ export function openAccount(
     language: 'en',
     userAgent: userAgent(version),
     timeoutSeconds: () => TIMEOUT_SECONDS,
-    login: async () => ({ address, token }),
+    login: async () => ({ address, secret: token }),
     onCall: () => undefined,
   });
   const info = HostedAccount.parse({

@@ -26,7 +26,7 @@ function benchToken(): LoginToken {
 /** Loads it like *Load All*: from the first call to the last row in the list. */
 async function readList(): Promise<void> {
   const client = new Client({
-    login: async () => ({ address, token }),
+    login: async () => ({ address, secret: token }),
     language: 'en',
     userAgent: 'DNS-Tree/0.0.0 (bench)',
     timeoutSeconds: () => 20,

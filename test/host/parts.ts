@@ -32,7 +32,7 @@ export async function addAccount({ logins }: Parts, address: string, token: stri
   const login = LoginToken.parse(token);
   assert.ok(login instanceof LoginToken);
   const signal = patience();
-  const added = await logins.add({ address: ServiceAddress.parse(address), token: login }, signal);
+  const added = await logins.add({ address: ServiceAddress.parse(address), secret: login }, signal);
   assert.ok(added.ok, added.ok ? '' : added.problem);
   return added.answer.account.id;
 }

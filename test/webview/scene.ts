@@ -37,7 +37,7 @@ export class Scene {
     assert.ok(token instanceof LoginToken);
     const address = ServiceAddress.parse(service.address);
     const client: Client = new Client({
-      login: async () => ({ address, token }),
+      login: async () => ({ address, secret: token }),
       language: 'en',
       userAgent: 'DNS-Tree-Test/1 (tests)',
       timeoutSeconds: () => 10,

@@ -19,7 +19,7 @@ async function refusalOf({ logins }: Parts, address: string, token: string): Pro
   const login = LoginToken.parse(token);
   assert.ok(login instanceof LoginToken);
   const signal = patience();
-  const added = await logins.add({ address: ServiceAddress.parse(address), token: login }, signal);
+  const added = await logins.add({ address: ServiceAddress.parse(address), secret: login }, signal);
   return added.ok ? 'accepted' : added.problem;
 }
 
@@ -266,7 +266,7 @@ describe('accounts', () => {
     const account = all.store.all.find((each) => each.id === id);
     assert.ok(account?.kind === 'hosted');
     // The label changes, so the account gets new zones.
-    await all.store.put({ ...account, label: 'other' }, (await all.store.token(id)) ?? assert.fail());
+    await all.store.put({ ...account, label: 'other' }, (await all.store.secret(id)) ?? assert.fail());
     const before = proxy.count();
     assert.ok(before >= 2);
     assert.equal(all.accounts.all[0]?.calls.inLastHour(Date.now()), before);
@@ -276,7 +276,7 @@ describe('accounts', () => {
     const { all, proxy, token } = service();
     const parsed = LoginToken.parse(token);
     assert.ok(parsed instanceof LoginToken);
-    const login = { address: ServiceAddress.parse(proxy.address), token: parsed };
+    const login = { address: ServiceAddress.parse(proxy.address), secret: parsed };
     const cancelled = new AbortController();
     const cancelling = new Logins(all.store, {
       clientFor: (of, onCall) =>
@@ -372,7 +372,7 @@ describe('accounts', () => {
     await all.store.remove(id);
     await proxy.expectAborted('Domain.List', 1);
     assert.deepEqual(await childrenOf(all), []);
-    assert.equal(await all.store.token(id), undefined);
+    assert.equal(await all.store.secret(id), undefined);
   });
 
   it('keep no new token when they were removed meanwhile', async () => {
@@ -386,7 +386,7 @@ describe('accounts', () => {
     const added = await all.logins.replace(account, login, patience());
     assert.match(added.ok ? 'accepted' : added.problem, /was removed meanwhile/u);
     assert.deepEqual(all.store.all, []);
-    assert.equal(await all.store.token(id), undefined);
+    assert.equal(await all.store.secret(id), undefined);
   });
 
   it('keep their pending calls when their token is stored again while a call reads it', async () => {

@@ -30,7 +30,7 @@ describe('a proxy in the settings of the editor', () => {
     assert.ok(token instanceof LoginToken);
     const address = ServiceAddress.parse('https://dns.example');
     for (const calls of [1, 2]) {
-      const added = await logins.add({ address, token }, patience());
+      const added = await logins.add({ address, secret: token }, patience());
       assert.match(added.ok ? '' : added.problem, /^dns\.example: The proxy did not open a connection/u);
       assert.equal(closing.connections, calls);
     }

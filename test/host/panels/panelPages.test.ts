@@ -228,13 +228,13 @@ describe('the page of a panel', () => {
     );
     refuse();
     const hold = proxy.hold('Domain.Info');
-    const token = (await all.store.token(ref.account)) ?? assert.fail();
+    const token = (await all.store.secret(ref.account)) ?? assert.fail();
     const info = all.store.all.find(({ id }) => id === ref.account);
     assert.ok(info?.kind === 'hosted');
     await all.store.put(info, token);
     await hold.arrived;
     // The token changes again while the call is pending.
-    account.useClient(all.sessions.clientFor({ address: info.address, token }, () => undefined));
+    account.useClient(all.sessions.clientFor({ address: info.address, secret: token }, () => undefined));
     await proxy.expectAborted('Domain.Info', 1);
     const { notice } = await page.frame(({ loadedAt }) => loadedAt !== undefined);
     assert.equal(notice, undefined);

@@ -20,7 +20,7 @@ describe('Cancelling', () => {
       onCall: (report) => void reports.push(report),
       login: async () => {
         controller.abort();
-        return { address: service.address, token: TOKEN };
+        return { address: service.address, secret: TOKEN };
       },
     });
     const failure = await failureFrom(listGroups(client, controller.signal));

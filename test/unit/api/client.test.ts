@@ -132,7 +132,10 @@ describe('A call for one object', () => {
 
   it('reads the login for each call', async () => {
     await using service = await TestService.start(() => success({}));
-    const logins = ['1,aaaa', '2,bbbb'].map((text) => ({ address: service.address, token: readToken(text) }));
+    const logins = ['1,aaaa', '2,bbbb'].map((text) => ({
+      address: service.address,
+      secret: readToken(text),
+    }));
     const { client } = reportingClient(service, { login: async () => logins.shift() });
     for (let calls = 0; calls < 2; calls += 1) await client.call(operation, {}, anything, never());
     const tokens = service.received.map(({ form }) => form.get('login_token'));

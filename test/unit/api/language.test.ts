@@ -38,7 +38,7 @@ describe('Records and lines, in windows of two languages', () => {
           { address: ServiceAddress.parse(address) },
           {
             language,
-            login: async () => ({ address: ServiceAddress.parse(address), token: readToken(token) }),
+            login: async () => ({ address: ServiceAddress.parse(address), secret: readToken(token) }),
           },
         );
         const { rows } = await listRecords(client, { domainId, offset: 0, length: 500 }, never());

@@ -89,7 +89,7 @@ describe('A request', () => {
     await using service = await TestService.start(() => everything);
     const { address } = service;
     const under = clientOf(service, {
-      login: async () => ({ address: ServiceAddress.parse(`${address}/v1/`), token: TOKEN }),
+      login: async () => ({ address: ServiceAddress.parse(`${address}/v1/`), secret: TOKEN }),
     });
     await listGroups(under, never());
     assert.equal(service.received[0]?.url, '/v1/Domaingroup.List');

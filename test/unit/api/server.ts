@@ -76,7 +76,7 @@ export function clientOf(
   options: Partial<ClientOptions> = {},
 ): Client {
   return new Client({
-    login: async () => ({ address, token: TOKEN }),
+    login: async () => ({ address, secret: TOKEN }),
     language: 'en',
     userAgent: 'DNS-Tree/0.0.0 (tests)',
     timeoutSeconds: () => 8,

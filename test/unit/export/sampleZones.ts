@@ -23,7 +23,10 @@ export async function sampleZones(most = Number.POSITIVE_INFINITY): Promise<read
 async function loadZones(): Promise<readonly ExportZone[]> {
   const service = await startSampleService();
   const address = ServiceAddress.parse(service.address);
-  const client = clientOf({ address }, { login: async () => ({ address, token: readToken(service.token) }) });
+  const client = clientOf(
+    { address },
+    { login: async () => ({ address, secret: readToken(service.token) }) },
+  );
   const info = { kind: 'hosted', id: AccountId.parse('1@sample'), address, label: 'sample' } as const;
   const account = new Account(info, client, () => 8);
   const signal = new AbortController().signal;

@@ -21,7 +21,7 @@ async function run(message: unknown): Promise<void> {
   if (!(token instanceof LoginToken)) throw new Error('not a token');
   const address = ServiceAddress.parse(order.address);
   const client = new Client({
-    login: async () => ({ address, token }),
+    login: async () => ({ address, secret: token }),
     language: 'en',
     userAgent: 'DNS-Tree/0.0.0 (tests)',
     timeoutSeconds: () => 100,

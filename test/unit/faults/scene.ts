@@ -33,7 +33,7 @@ export class Upstream implements AsyncDisposable {
     const token = LoginToken.parse(service.token);
     assert.ok(token instanceof LoginToken);
     const address = ServiceAddress.parse(service.address);
-    const client = new Client({ ...clientOptions, login: async () => ({ address, token }) });
+    const client = new Client({ ...clientOptions, login: async () => ({ address, secret: token }) });
     const account = new Account(accountAt(address), client);
     await account.groups.open(never());
     const groupId = account.groups.state.content?.rows[0]?.id ?? assert.fail();
@@ -93,7 +93,7 @@ export class Scene implements AsyncDisposable {
   client(): Client {
     return new Client({
       ...clientOptions,
-      login: async () => ({ address: this.address, token: this.#upstream.token }),
+      login: async () => ({ address: this.address, secret: this.#upstream.token }),
       timeoutSeconds: () => this.timeoutSeconds,
       // Counts each call when it ends, like the extension.
       onCall: (report) => {

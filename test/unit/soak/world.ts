@@ -70,7 +70,7 @@ export class World {
     const login = LoginToken.parse(token);
     if (!(login instanceof LoginToken)) throw new Error('not a token');
     return new Client({
-      login: async () => ({ address, token: login }),
+      login: async () => ({ address, secret: login }),
       language: 'en',
       userAgent: 'DNS-Tree/0.0.0 (tests)',
       timeoutSeconds: () => TIMEOUT_SECONDS,

@@ -67,7 +67,7 @@ const oneOfHost: Respond = ({ form }) => {
 
 const GOOD_TOKEN = '2,good-secret-of-16';
 const withGoodToken = ({ address }: TestService) =>
-  clientOf({ address }, { login: async () => ({ address, token: readToken(GOOD_TOKEN) }) });
+  clientOf({ address }, { login: async () => ({ address, secret: readToken(GOOD_TOKEN) }) });
 
 const urls = ({ received }: TestService): readonly string[] => received.map(({ url }) => url);
 

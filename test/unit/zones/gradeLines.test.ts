@@ -61,7 +61,10 @@ describe('The lines of grades', () => {
     const address = ServiceAddress.parse(service.address);
     const token = readToken(service.token);
     const account = { kind: 'hosted', id: AccountId.parse('1@sample'), address, label: 'sample' } as const;
-    const zones = new Account(account, clientOf({ address }, { login: async () => ({ address, token }) }));
+    const zones = new Account(
+      account,
+      clientOf({ address }, { login: async () => ({ address, secret: token }) }),
+    );
     try {
       await zones.allDomains.all(never());
       const rows = zones.allDomains.state.content?.rows ?? [];

@@ -1,0 +1,74 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+
+const fingerprintKey = randomBytes(32);
+
+/** How a key is stored: the one secret of an account, beside the text of a {@link LoginToken}. */
+const StoredKey = z.object({
+  kind: z.literal('cloudKey'),
+  secretId: z.string().check(z.minLength(1)),
+  secretKey: z.string().check(z.minLength(1)),
+  /** Of a temporary key (api3.md section 6). */
+  sessionToken: z.optional(z.string().check(z.minLength(1))),
+  /** When a temporary key ends, in milliseconds since the epoch; undefined if that is not known. */
+  endsAt: z.optional(z.number()),
+});
+
+/** The parts of a key. */
+export type KeyParts = Omit<z.infer<typeof StoredKey>, 'kind'>;
+
+/**
+ * A key of Tencent Cloud API 3.0 (api3.md section 6). Printing, inspecting or serialising it shows no more than its
+ * SecretId, which is not secret.
+ */
+export class CloudKey {
+  readonly kind = 'cloudKey';
+  readonly #parts: KeyParts;
+
+  constructor(parts: KeyParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads what {@link reveal} returned; undefined for any other text. */
+  static fromStored(text: string): CloudKey | undefined {
+    if (!text.startsWith('{')) return undefined;
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+    const stored = StoredKey.safeParse(json);
+    if (!stored.success) return undefined;
+    const { kind: _kind, ...parts } = stored.data;
+    return new CloudKey(parts);
+  }
+
+  /** The SecretId, which is not secret. */
+  get id(): string {
+    return this.#parts.secretId;
+  }
+
+  /** The parts with the SecretKey, only to sign a request. */
+  get parts(): KeyParts {
+    return this.#parts;
+  }
+
+  /** Returns the text for the secret storage. */
+  reveal(): string {
+    return JSON.stringify({ kind: 'cloudKey', ...this.#parts });
+  }
+
+  /** Returns a keyed hash to compare keys without keeping them. The key of the hash changes with each process. */
+  fingerprint(): string {
+    return createHmac('sha256', fingerprintKey).update(this.reveal()).digest('base64');
+  }
+
+  toJSON(): string {
+    return `${this.id},•••`;
+  }
+
+  toString(): string {
+    return this.toJSON();
+  }
+}
