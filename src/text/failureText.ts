@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Failure, FormatProblem, NetworkReason } from '../api/failure.ts';
-import { codeMeaning } from '../api/statusCode.ts';
+import { codeMeaning } from '../api/codeMeaning.ts';
 import { clockText } from './age.ts';
 import { STATUS_CODE_TEXT } from './statusCodeText.ts';
 import { LIMIT, visible, digits } from './visible.ts';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { CodeMeaning } from '../api/statusCode.ts';
+import type { CodeMeaning } from '../api/codeMeaning.ts';
 
 /** The texts of a status code. */
 interface StatusCodeText {

@@ -4,7 +4,7 @@ import { failureOf } from '../failure.ts';
 import type { OtherField } from '../fields.ts';
 import { PAGE_LENGTH, repeatedRows, SHORT_PAGE, type FetchPage, type Page } from './page.ts';
 import { Prefetcher, type PrefetchOptions } from './prefetcher.ts';
-import { codeMeaning } from '../statusCode.ts';
+import { codeMeaning } from '../codeMeaning.ts';
 
 /**
  * The most rows of a list, twice those of the largest zone: a faulty server may send rows without end, or short pages.

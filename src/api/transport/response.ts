@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { codeMeaning, refusesLogin } from '../statusCode.ts';
+import { codeMeaning, refusesLogin } from '../codeMeaning.ts';
 import type { Operation } from '../operation.ts';
 import type { Sized } from '../caller.ts';
 import { CallError, type FormatProblem } from '../failure.ts';

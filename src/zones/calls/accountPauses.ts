@@ -1,7 +1,7 @@
 import type { Urgency } from '../../api/caller.ts';
 import { CallError, failureOf, type Failure } from '../../api/failure.ts';
 import { stopsAll } from '../../api/failureEffects.ts';
-import { codeMeaning } from '../../api/statusCode.ts';
+import { codeMeaning } from '../../api/codeMeaning.ts';
 import { maybeOutdated } from '../lists/wholeness.ts';
 
 /**

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { codeMeaning } from '../../../src/api/statusCode.ts';
+import { codeMeaning } from '../../../src/api/codeMeaning.ts';
 import { listGroups } from '../../../src/api/group.ts';
 import { meaningsOf } from '../faults/codeFaults.ts';
 import { OPERATIONS } from '../faults/loadables.ts';

@@ -1,5 +1,5 @@
 // The codes of api.md section 4 and of service-facts, with what each means for an operation.
-import type { CodeMeaning } from '../../../src/api/statusCode.ts';
+import type { CodeMeaning } from '../../../src/api/codeMeaning.ts';
 import type { Operation } from '../../../src/api/operation.ts';
 import { STATUS_CODE_TEXT } from '../../../src/text/statusCodeText.ts';
 import type { Fault } from '../../support/service/proxy.ts';
