@@ -1,7 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-
-const fingerprintKey = randomBytes(32);
+import { fingerprint, parseMasked } from '../secretText.ts';
 
 /** How a key is stored: the one secret of an account, beside the text of a {@link LoginToken}. */
 const StoredKey = z.object({
@@ -59,9 +57,18 @@ export class CloudKey {
     return JSON.stringify({ kind: 'cloudKey', ...this.#parts });
   }
 
-  /** Returns a keyed hash to compare keys without keeping them. The key of the hash changes with each process. */
+  /**
+   * Parses JSON and masks the SecretKey and the session token in it.
+   * @throws SyntaxError
+   */
+  parseScrubbed(json: string): unknown {
+    const { secretKey, sessionToken = '' } = this.#parts;
+    return parseMasked(json, [{ secret: secretKey }, { secret: sessionToken }]);
+  }
+
+  /** Returns a hash to compare keys without keeping them. */
   fingerprint(): string {
-    return createHmac('sha256', fingerprintKey).update(this.reveal()).digest('base64');
+    return fingerprint(this.reveal());
   }
 
   toJSON(): string {
