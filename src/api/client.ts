@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import { abortRace } from '../base/abortRace.ts';
 import { addressLabel, type ServiceAddress } from './serviceAddress.ts';
-import { parseResponse } from './transport/response.ts';
 import type { Caller, FormFields, Sized } from './caller.ts';
 import { CallError, failureOf, type Failure } from './failure.ts';
-import { requestLanguage, type ServiceLanguage } from './language.ts';
+import type { ServiceLanguage } from './language.ts';
 import type { Trace } from './transport/http.ts';
 import type { Operation } from './operation.ts';
 import type { Secret } from './secret.ts';
+import type { ServiceCall } from './serviceCall.ts';
 
 const CONTACT = 'https://marketplace.visualstudio.com/items?itemName=dns-tree.dns-tree';
 
@@ -118,23 +118,15 @@ export class Client implements Caller {
     trace: Trace,
   ): Promise<Sized<T> | undefined> {
     if (this.#loginFailure !== undefined) throw new CallError({ ...this.#loginFailure, operation });
-    const { address, secret: token } = await this.#login(operation);
-    if (token.kind === 'cloudKey') throw new CallError({ operation, kind: 'token', problem: 'unreadable' });
+    const { address, secret } = await this.#login(operation);
     trace.host = addressLabel(address);
-    const form = new URLSearchParams({
-      login_token: token.reveal(),
-      format: 'json',
-      lang: requestLanguage(operation, address, this.#options.language),
-    });
-    for (const [name, value] of Object.entries(fields)) {
-      if (value !== undefined) form.set(name, String(value));
-    }
-    const options = { userAgent: this.#options.userAgent, timeoutSeconds: this.#options.timeoutSeconds() };
+    const { language, userAgent, timeoutSeconds } = this.#options;
+    const common = { address, language, userAgent, timeoutSeconds: timeoutSeconds() };
+    const call: ServiceCall<T> = { operation, fields, schema, ...common, signal };
     // Loads Node's HTTP client, which takes time: on the first call rather than during activation.
-    const { post } = await import('./transport/http.ts');
-    if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
-    const response = await post({ address, operation, form, ...options, signal }, trace);
-    return parseResponse(operation, response, schema, token);
+    if (secret.kind === 'cloudKey') throw new CallError({ operation, kind: 'token', problem: 'unreadable' });
+    const { classicCall } = await import('./classic/classicCall.ts');
+    return classicCall(secret, call, trace);
   }
 
   async #login(operation: Operation): Promise<Login> {

@@ -260,6 +260,7 @@ export function object<T>(read: (raw: unknown) => T): z.ZodMiniType<T> {
   );
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Whether a value is an object, and no list. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import { parseResponse } from '../../src/api/transport/response.ts';
 import type { Caller } from '../../src/api/caller.ts';
+import { isObject } from '../../src/api/fields.ts';
 import { LoginToken } from '../../src/api/token.ts';
 
 const token = LoginToken.parse('12345,0123456789abcdef0123456789abcdef');
@@ -9,7 +10,8 @@ export function answering(text: string): Caller {
   return {
     call: async (operation, _fields, schema) => {
       if (typeof token === 'string') throw new Error(token);
-      return parseResponse(operation, { status: 200, text, retryAfterSeconds: undefined }, schema, token);
+      const response = { status: 200, text, retryAfterSeconds: undefined };
+      return parseResponse(operation, response, schema, token, (json) => (isObject(json) ? json : undefined));
     },
   };
 }

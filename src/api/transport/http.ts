@@ -9,8 +9,8 @@ import type { ServiceAddress } from '../serviceAddress.ts';
 
 /** The largest page (500 records of 3,000 escaped characters) is well below this. */
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
-/** All 5xx statuses. */
-const SERVER_ERRORS = Array.from({ length: 100 }, (_, index) => 500 + index);
+/** The status of a response that may be repeated, as ky gets it. */
+const REPEATED = 503;
 /** A call with a longer `Retry-After` fails at once; the message says how long to wait. */
 const RETRY_AFTER_SECONDS = 5;
 
@@ -28,11 +28,16 @@ const UNCONNECTED: ReadonlySet<NetworkReason> = new Set([
 /** Failures that another attempt would only repeat. */
 const NOT_RETRIED: ReadonlySet<NetworkReason> = new Set(['notTls', 'proxyRefused', 'proxyReads']);
 
-interface HttpRequest {
+export interface HttpRequest {
   readonly address: ServiceAddress;
+  /** Below the address. */
+  readonly path: string;
   readonly operation: Operation;
-  readonly form: URLSearchParams;
-  readonly userAgent: string;
+  readonly body: string;
+  /** Made for each attempt, because a signature has a time. */
+  readonly headers: () => Readonly<Record<string, string>>;
+  /** Whether another attempt may have another response: `soon`, or `later` if the service is too busy. */
+  readonly mayRepeat: (response: HttpResponse) => 'soon' | 'later' | undefined;
   /** The limit for one request, from the connection to the last byte. */
   readonly timeoutSeconds: number;
   readonly signal: AbortSignal;
@@ -47,8 +52,8 @@ export interface Trace {
 }
 
 /**
- * POSTs a form and returns the whole response, whatever its status. Retries network failures and 5xx, follows no
- * redirect, and limits the size of the body.
+ * POSTs a body and returns the whole response, whatever its status. Retries network failures and the responses that may
+ * be repeated, follows no redirect, and limits the size of the body.
  *
  * The custom `fetch` does what the options and hooks of ky cannot: its timeout and its retries cover the headers but
  * not the body, it has no size limit for the body of a success, and it waits for rate-limit headers other than
@@ -56,35 +61,38 @@ export interface Trace {
  * @throws CallError of kind network, timeout, redirect, format (tooLarge) or cancelled.
  */
 export async function post(request: HttpRequest, trace: Trace): Promise<HttpResponse> {
-  const { operation, signal } = request;
+  const { address, path, operation, body, signal } = request;
   let latest: HttpResponse | undefined;
-  watchProxies(request.address);
+  let repeat: ReturnType<HttpRequest['mayRepeat']>;
+  if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
+  watchProxies(address);
   try {
-    await ky.post(`${request.address}/${operation}`, {
-      body: request.form,
-      headers: { 'user-agent': request.userAgent },
+    await ky.post(`${address}/${path}`, {
+      body,
       redirect: 'manual',
       signal,
       timeout: request.timeoutSeconds * 1000,
       retry: {
         limit: 2,
         methods: ['post'],
-        statusCodes: SERVER_ERRORS,
-        afterStatusCodes: SERVER_ERRORS,
-        backoffLimit: 3000,
+        statusCodes: [REPEATED],
+        afterStatusCodes: [REPEATED],
+        delay: (attempt) => (repeat === 'later' ? 1000 : 300) * 2 ** (attempt - 1),
         jitter: (delay) => jittered(delay),
-        shouldRetry: ({ error }) => (mayRetry(error, latest) ? undefined : false),
+        shouldRetry: ({ error }) => (mayRetry(error) ? undefined : false),
       },
       fetch: async (input, init) => {
         latest = undefined;
-        const response = await counted(trace, fetch(input, init));
+        repeat = undefined;
+        const response = await counted(trace, fetch(input, { ...init, headers: request.headers() }));
         const { status, headers } = response;
         const text = await readBody(operation, response);
         const retryAfterSeconds = secondsFrom(headers.get('retry-after'), headers.get('date'));
         latest = { status, text, retryAfterSeconds };
+        if ((retryAfterSeconds ?? 0) <= RETRY_AFTER_SECONDS) repeat = request.mayRepeat(latest);
         const retryAfter = new Headers();
         if (retryAfterSeconds !== undefined) retryAfter.set('retry-after', String(retryAfterSeconds));
-        return new Response(null, { status, headers: retryAfter });
+        return new Response(null, { status: repeat === undefined ? 200 : REPEATED, headers: retryAfter });
       },
     });
   } catch (error) {
@@ -106,12 +114,9 @@ async function counted(trace: Trace, response: Promise<Response>): Promise<Respo
   }
 }
 
-function mayRetry(error: Error, response: HttpResponse | undefined): boolean {
+function mayRetry(error: Error): boolean {
   if (error instanceof CallError) return false;
-  if (!(error instanceof HTTPError) || response === undefined) return !NOT_RETRIED.has(networkReason(error));
-  // A 5xx with a status code of the service may be a refused login, which must not be repeated.
-  if (/"status"\s*:\s*\{/u.test(response.text) && response.text.includes('"code"')) return false;
-  return (response.retryAfterSeconds ?? 0) <= RETRY_AFTER_SECONDS;
+  return error instanceof HTTPError || !NOT_RETRIED.has(networkReason(error));
 }
 
 /** The body of an aborted request throws when it is read. */

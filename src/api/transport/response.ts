@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
-import { codeMeaning, refusesLogin } from '../codeMeaning.ts';
+import type * as z from 'zod/mini';
 import type { Operation } from '../operation.ts';
 import type { Sized } from '../caller.ts';
 import { CallError, type FormatProblem } from '../failure.ts';
 import { TooManyRows } from '../fields.ts';
-import type { LoginToken } from '../token.ts';
 
 export interface HttpResponse {
   readonly status: number;
@@ -12,38 +10,27 @@ export interface HttpResponse {
   readonly retryAfterSeconds: number | undefined;
 }
 
-const Envelope = z.looseObject({
-  status: z.looseObject({
-    code: z.pipe(
-      z.union([z.string(), z.number()]),
-      z.transform((code) => String(code).trim()),
-    ),
-    message: z.pipe(
-      z.optional(z.unknown()),
-      z.transform((message) => (typeof message === 'string' ? message : '')),
-    ),
-  }),
-});
+/** What masks a secret in a response that echoes it. @throws SyntaxError */
+interface Scrubber {
+  parseScrubbed(json: string): unknown;
+}
 
 /**
- * Parses a response with `schema`. Returns undefined if the service reports an empty list (the meaning `emptyList`).
- * @throws CallError of kind service, login, http or format.
+ * Parses a response. `read` takes its JSON and returns what `schema` parses: `emptyList` if the service reports an empty
+ * list, for which this returns undefined, and undefined for JSON that is not of this service.
+ * @throws CallError of kind http or format, and what `read` throws.
  */
 export function parseResponse<T>(
   operation: Operation,
   response: HttpResponse,
   schema: z.ZodMiniType<T>,
-  token: LoginToken,
+  secret: Scrubber,
+  read: (json: unknown) => object | 'emptyList' | undefined,
 ): Sized<T> | undefined {
   const httpOk = response.status >= 200 && response.status < 300;
-  const parsed = parse(response.text, token);
-  const envelope = parsed.ok ? Envelope.safeParse(parsed.json) : undefined;
-  if (envelope?.success === true && !(envelope.data.status.code === '1' && !httpOk)) {
-    const { code, message } = envelope.data.status;
-    if (code !== '1') return emptyOrThrow(operation, code, message);
-    const data = parseData(operation, schema, envelope.data);
-    if (data.success) return { data: data.data, bytes: parsed.ok ? parsed.bytes : 0 };
-  }
+  const parsed = parse(response.text, secret);
+  const content = parsed.ok ? read(parsed.json) : undefined;
+  if (content === 'emptyList') return undefined;
   if (!httpOk) {
     const { status, retryAfterSeconds } = response;
     throw new CallError({
@@ -52,6 +39,10 @@ export function parseResponse<T>(
       status,
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     });
+  }
+  if (content !== undefined) {
+    const data = parseData(operation, schema, content);
+    if (data.success) return { data: data.data, bytes: parsed.ok ? parsed.bytes : 0 };
   }
   throw new CallError({ operation, kind: 'format', problem: parsed.ok ? 'shape' : parsed.problem });
 }
@@ -67,12 +58,6 @@ function parseData<T>(
     if (!(error instanceof TooManyRows)) throw error;
     throw new CallError({ operation, kind: 'format', problem: 'tooLarge' });
   }
-}
-
-function emptyOrThrow(operation: Operation, code: string, message: string): undefined {
-  const meaning = codeMeaning(operation, code);
-  if (meaning === 'emptyList') return undefined;
-  throw new CallError({ operation, kind: refusesLogin(meaning) ? 'login' : 'service', code, message });
 }
 
 type ParsedBody =
@@ -92,7 +77,7 @@ const VALUE_BYTES = 16;
 const HTML = /<(?:!doctype\s+html|html|head|title|meta|body|script|style|h1|p|b|br|center|div|pre)[\s/>]/iu;
 
 /** Looks at the content, because the service sends every response as text/html. */
-function parse(text: string, token: LoginToken): ParsedBody {
+function parse(text: string, secret: Scrubber): ParsedBody {
   const body = text.trim();
   if (body === '') return { ok: false, problem: 'empty' };
   if (body.startsWith('<')) {
@@ -101,7 +86,7 @@ function parse(text: string, token: LoginToken): ParsedBody {
   const values = countValues(body, MAX_VALUES);
   if (values > MAX_VALUES) return { ok: false, problem: 'tooLarge' };
   try {
-    const json = token.parseScrubbed(withExactIntegers(body));
+    const json = secret.parseScrubbed(withExactIntegers(body));
     return { ok: true, json, bytes: Math.max(body.length, values * VALUE_BYTES) };
   } catch {
     return { ok: false, problem: 'notJson' };
