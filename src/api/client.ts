@@ -7,7 +7,6 @@ import type { ServiceLanguage } from './language.ts';
 import type { Trace } from './transport/http.ts';
 import type { Operation } from './operation.ts';
 import type { Secret } from './secret.ts';
-import type { ServiceCall } from './serviceCall.ts';
 
 const CONTACT = 'https://marketplace.visualstudio.com/items?itemName=dns-tree.dns-tree';
 
@@ -120,11 +119,13 @@ export class Client implements Caller {
     if (this.#loginFailure !== undefined) throw new CallError({ ...this.#loginFailure, operation });
     const { address, secret } = await this.#login(operation);
     trace.host = addressLabel(address);
-    const { language, userAgent, timeoutSeconds } = this.#options;
-    const common = { address, language, userAgent, timeoutSeconds: timeoutSeconds() };
-    const call: ServiceCall<T> = { operation, fields, schema, ...common, signal };
+    const timeoutSeconds = this.#options.timeoutSeconds();
+    const call = { ...this.#options, timeoutSeconds, address, operation, fields, schema, signal };
     // Loads Node's HTTP client, which takes time: on the first call rather than during activation.
-    if (secret.kind === 'cloudKey') throw new CallError({ operation, kind: 'token', problem: 'unreadable' });
+    if (secret.kind === 'cloudKey') {
+      const { cloudCall } = await import('./cloud/cloudCall.ts');
+      return cloudCall(secret, call, trace);
+    }
     const { classicCall } = await import('./classic/classicCall.ts');
     return classicCall(secret, call, trace);
   }

@@ -1,8 +1,9 @@
 import { statusMeaning, type StatusMeaning } from './classic/statusCode.ts';
+import { errorMeaning, type ErrorMeaning } from './cloud/errorCode.ts';
 import type { Operation } from './operation.ts';
 
 /** The meaning of a code of either interface. */
-export type CodeMeaning = StatusMeaning;
+export type CodeMeaning = StatusMeaning | ErrorMeaning;
 
 /** These stop all calls of the account until its token changes. */
 const LOGIN_MEANINGS: ReadonlySet<CodeMeaning> = new Set([
@@ -13,11 +14,19 @@ const LOGIN_MEANINGS: ReadonlySet<CodeMeaning> = new Set([
   'locationRefused',
   'unknownToken',
   'tokenRefused',
+  'keyRefused',
+  'unknownKey',
+  'wrongKey',
+  'keyEnded',
+  'keyFactor',
 ]);
 
-/** Returns what a code means for an operation; undefined if that is not known. */
+/**
+ * Returns what a code means for an operation; undefined if that is not known. The codes of api.md are numbers, those of
+ * api3.md words.
+ */
 export function codeMeaning(operation: Operation, code: string): CodeMeaning | undefined {
-  return statusMeaning(operation, code);
+  return statusMeaning(operation, code) ?? errorMeaning(code);
 }
 
 /** Whether a code refuses the login. An undocumented one does not. */

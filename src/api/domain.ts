@@ -167,8 +167,8 @@ export async function listDomains(
  */
 export async function loadDomainInfo(
   caller: Caller,
-  { id }: { readonly id: DomainId },
+  { id, name }: { readonly id: DomainId; readonly name?: string | undefined },
   signal: AbortSignal,
 ): Promise<Domain> {
-  return callForOne(caller, 'Domain.Info', { domain_id: id }, DomainResponse, signal);
+  return callForOne(caller, 'Domain.Info', { domain_id: id, domain: name }, DomainResponse, signal);
 }

@@ -25,8 +25,13 @@ export type Failure = { readonly operation: Operation; readonly host?: string } 
   | { readonly kind: 'http'; readonly status: number; readonly retryAfterSeconds?: number }
   | { readonly kind: 'redirect'; readonly status: number }
   | { readonly kind: 'format'; readonly problem: FormatProblem }
-  | { readonly kind: 'service'; readonly code: string; readonly message: string }
-  | { readonly kind: 'login'; readonly code: string; readonly message: string }
+  /** `requestId` is what the service's support asks for (api3.md section 4). */
+  | {
+      readonly kind: 'service' | 'login';
+      readonly code: string;
+      readonly message: string;
+      readonly requestId?: string;
+    }
   | { readonly kind: 'token'; readonly problem: 'missing' | 'unreadable' }
   /** Background work made `requests` requests within an hour, and may go on at `freeAt`. */
   | { readonly kind: 'budget'; readonly requests: number; readonly freeAt: number }

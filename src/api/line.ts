@@ -82,9 +82,9 @@ const LinesResponse = z.pipe(
  */
 export async function loadLines(
   caller: Caller,
-  { grade, domainId }: { readonly grade: string; readonly domainId: DomainId },
+  which: { readonly grade: string; readonly domainId: DomainId; readonly domain?: string | undefined },
   signal: AbortSignal,
 ): Promise<Lines> {
-  const fields = { domain_grade: grade, domain_id: domainId };
+  const fields = { domain_grade: which.grade, domain_id: which.domainId, domain: which.domain };
   return callForOne(caller, 'Record.Line', fields, LinesResponse, signal);
 }

@@ -174,6 +174,8 @@ function parseRecordDomain(raw: unknown): RecordDomain {
 
 interface RecordListQuery {
   readonly domainId: DomainId;
+  /** Its name in ASCII, if it is known. Only the interface of api3.md needs it. */
+  readonly domain?: string | undefined;
   /** The first record is 0. */
   readonly offset: number;
   /** The service sends at most 500. */
@@ -193,19 +195,19 @@ export async function listRecords(
   query: RecordListQuery,
   signal: AbortSignal,
 ): Promise<RecordPage> {
-  const { domainId, offset, length, subDomain } = query;
-  const fields = { domain_id: domainId, offset, length, sub_domain: subDomain };
+  const { domainId, domain, offset, length, subDomain } = query;
+  const fields = { domain_id: domainId, domain, offset, length, sub_domain: subDomain };
   const sized = await caller.call('Record.List', fields, RecordsResponse, signal);
   if (sized === undefined) {
     const total = offset === 0 ? 0 : undefined;
     return { rows: [], total, bytes: 0, domain: undefined, subDomains: undefined };
   }
   const { data: response, bytes } = sized;
-  const { domain, info } = response;
+  const { info } = response;
   const records = response.records ?? [];
   const other = [
     ...prefixed('info', info.other),
-    ...prefixed('domain', domain.other),
+    ...prefixed('domain', response.domain.other),
     ...undocumentedFields(response, ['domain', 'info', 'records']),
   ];
   return {
@@ -213,7 +215,7 @@ export async function listRecords(
     total: info.recordTotal,
     bytes,
     hasOddRows: records.some(({ isOdd }) => isOdd),
-    domain,
+    domain: response.domain,
     subDomains: info.subDomains,
     other,
   };
@@ -226,9 +228,9 @@ export async function listRecords(
  */
 export async function loadRecordInfo(
   caller: Caller,
-  which: { readonly domainId: DomainId; readonly recordId: RecordId },
+  which: { readonly domainId: DomainId; readonly domain?: string | undefined; readonly recordId: RecordId },
   signal: AbortSignal,
 ): Promise<RecordDetails> {
-  const fields = { domain_id: which.domainId, record_id: which.recordId };
+  const fields = { domain_id: which.domainId, domain: which.domain, record_id: which.recordId };
   return callForOne(caller, 'Record.Info', fields, RecordResponse, signal);
 }

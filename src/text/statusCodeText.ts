@@ -82,7 +82,7 @@ export const STATUS_CODE_TEXT: Readonly<Record<Exclude<CodeMeaning, 'emptyList'>
   loginBanned: () => ({
     title: l10n.t('Login banned for a while'),
     sentence: l10n.t(
-      'The service has banned this login for a while after too many failed ones. Wait an hour, then enter the token again.',
+      'The service has banned this login for a while after too many failed ones. Wait an hour, then enter it again.',
     ),
   }),
   suspended: () => ({
@@ -123,6 +123,78 @@ export const STATUS_CODE_TEXT: Readonly<Record<Exclude<CodeMeaning, 'emptyList'>
     title: l10n.t('Token not accepted'),
     sentence: l10n.t(
       'The service did not accept the token. It may belong to the other installation (International or China): add the account there.',
+    ),
+  }),
+  keyRefused: () => ({
+    title: l10n.t('Key refused'),
+    sentence: l10n.t(
+      'The service refused the key. Check in the console of the cloud that the key exists and is enabled.',
+    ),
+  }),
+  unknownKey: () => ({
+    title: l10n.t('Unknown SecretId'),
+    sentence: l10n.t(
+      'The service knows no key with this SecretId, which begins with AKID. A DNSPod token or an AppId is not accepted here.',
+    ),
+  }),
+  wrongKey: () => ({
+    title: l10n.t('SecretKey not accepted'),
+    sentence: l10n.t(
+      'The SecretKey does not belong to this SecretId, or a part of it is missing. Enter both again.',
+    ),
+  }),
+  keyEnded: () => ({
+    title: l10n.t('Temporary key ended'),
+    sentence: l10n.t('The temporary key has ended, or its session token is not valid. Enter a new one.'),
+  }),
+  keyFactor: () => ({
+    title: l10n.t('Second factor needed'),
+    sentence: l10n.t(
+      'The service asks for a second factor, which a key cannot provide. Use the key of a user who needs none.',
+    ),
+  }),
+  keyNotAllowed: () => ({
+    title: l10n.t('Not allowed by the policy'),
+    sentence: l10n.t(
+      'The key is valid, but its user may not do this. Allow the action in the user’s policy, in the console of the cloud.',
+    ),
+  }),
+  unverifiedUser: () => ({
+    title: l10n.t('Real name not verified'),
+    sentence: l10n.t(
+      'The real name of the account is not verified, so the service refuses. Verify it in the console of the service.',
+    ),
+  }),
+  unknownGroup: () => ({
+    title: l10n.t('Unknown group'),
+    sentence: l10n.t('The service knows no group with this id. Refresh the list; it may have been deleted.'),
+  }),
+  busy: () => ({
+    title: l10n.t('Too many calls'),
+    sentence: l10n.t(
+      'The service got more calls within a second than it allows, from all programs that use this account. Wait a little, then retry.',
+    ),
+  }),
+  internalError: () => ({
+    title: l10n.t('Internal error at the service'),
+    sentence: l10n.t('The service reported an internal error. Retry later.'),
+  }),
+  badRequest: () => ({
+    title: l10n.t('Request refused'),
+    sentence: l10n.t(
+      'The service refused the request as not valid. Please report it to the makers of DNS Tree.',
+    ),
+  }),
+  notOffered: () => ({
+    title: l10n.t('Not offered at this address'),
+    sentence: l10n.t(
+      'The service does not offer this at the address of the account. Some of it is offered in China only.',
+    ),
+  }),
+  clock: () => ({
+    title: l10n.t('Wrong clock'),
+    sentence: l10n.t(
+      'The clock of this computer and that of the service differ by more than five minutes, so the service refuses every request. Set the clock, then retry.',
     ),
   }),
 };

@@ -70,7 +70,9 @@ export class Account implements Disposable {
     };
     this.user = makeValue('User.Detail', loadUserDetail);
     this.#lines = new GradeLines((domainId) =>
-      makeValue('Record.Line', (own, signal) => loadLines(own, { grade: ACCEPTED_GRADE, domainId }, signal)),
+      makeValue('Record.Line', (own, signal) =>
+        loadLines(own, { grade: ACCEPTED_GRADE, domainId, domain: this.zone(domainId).name }, signal),
+      ),
     );
     this.#domains = new DomainLists({
       ...this.#zoneParts,

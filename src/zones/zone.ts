@@ -82,7 +82,7 @@ export class Zone implements Disposable {
     const { id } = this;
     this.#details ??= this.#parts.makeValue(
       'Domain.Info',
-      (caller, signal) => loadDomainInfo(caller, { id }, signal),
+      (caller, signal) => loadDomainInfo(caller, { id, name: this.name }, signal),
       ({ state: { content } }) => {
         if (content !== undefined) this.#published.takeCount(content.value.records, content.loadNumber);
         this.#published.publish();
@@ -94,6 +94,11 @@ export class Zone implements Disposable {
   /** The details of the domain, or its row in a list; undefined if neither is loaded. */
   get domain(): Domain | undefined {
     return this.#details?.state.content?.value ?? this.#published.row;
+  }
+
+  /** In ASCII and lower case; undefined until it is known. */
+  get name(): string | undefined {
+    return this.#ascii || undefined;
   }
 
   /** How many records it has: by its list of records if that is loaded, otherwise by the latest count. */
@@ -110,7 +115,7 @@ export class Zone implements Disposable {
   recordInfo(recordId: RecordId): LazyValue<RecordDetails> {
     return getOrAdd(this.#recordInfo, recordId, () =>
       this.#parts.makeValue('Record.Info', (caller, signal) =>
-        loadRecordInfo(caller, { domainId: this.id, recordId }, signal),
+        loadRecordInfo(caller, { domainId: this.id, domain: this.name, recordId }, signal),
       ),
     );
   }

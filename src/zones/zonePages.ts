@@ -33,12 +33,15 @@ interface WholeOptions {
   readonly onPage: OnPage<DnsRecord> | undefined;
 }
 
+/** The zone whose pages these are. */
+type PagedZone = MemoryUser & { readonly id: DomainId; readonly name: string | undefined };
+
 /**
  * The loads of a zone's records: page by page for the tree and the panels, or all at once. What they return is taken
  * into the {@link PublishedZone}.
  */
 export class ZonePages {
-  readonly #zone: MemoryUser & { readonly id: DomainId };
+  readonly #zone: PagedZone;
   readonly #parts: ZoneParts;
   readonly #lookups: HostLookups;
   readonly #published: PublishedZone;
@@ -51,12 +54,7 @@ export class ZonePages {
   /** Counts the calls of {@link cancel}. */
   #cancelled = 0;
 
-  constructor(
-    zone: MemoryUser & { readonly id: DomainId },
-    parts: ZoneParts,
-    lookups: HostLookups,
-    published: PublishedZone,
-  ) {
+  constructor(zone: PagedZone, parts: ZoneParts, lookups: HostLookups, published: PublishedZone) {
     this.#zone = zone;
     this.#parts = parts;
     this.#lookups = lookups;
@@ -208,7 +206,7 @@ export class ZonePages {
     return new LazyList(
       'Record.List',
       async (offset, length, signal, urgency) => {
-        const query = { domainId: this.#zone.id, offset, length };
+        const query = { domainId: this.#zone.id, domain: this.#zone.name, offset, length };
         const page = await listRecords(callerOf(urgency), query, signal);
         return { ...page, ...recordTotals(page, this.#published.countOfSession) };
       },

@@ -116,7 +116,7 @@ export class HostLookups implements Disposable {
         fetch: async (offset: number, length: number, inner: AbortSignal) => {
           const page = await listRecords(
             callerOf(urgency),
-            { domainId: id, subDomain, offset, length },
+            { domainId: id, domain: zoneName() || undefined, subDomain, offset, length },
             inner,
           );
           if (inner.aborted) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });

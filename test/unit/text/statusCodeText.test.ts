@@ -18,10 +18,7 @@ const TEXTS: Readonly<Record<keyof typeof STATUS_CODE_TEXT, readonly [title: str
   loginRefused: ['Login refused', /refused the login\. Check the id and the secret/u],
   callLimit: ['Call limit reached', /hourly call limit is reached\. Wait up to an hour, then retry/u],
   noRight: ['No access to this interface', /not allowed to use this part of the interface/u],
-  loginBanned: [
-    'Login banned for a while',
-    /banned this login .*\. Wait an hour, then enter the token again/u,
-  ],
+  loginBanned: ['Login banned for a while', /banned this login .*\. Wait an hour, then enter it again/u],
   suspended: ['Feature suspended', /has suspended this feature\. Retry later/u],
   notPost: ['Not received as a POST', /did not get the request as a POST\. A proxy/u],
   unknownError: ['Unknown error at the service', /reported an unknown error\. Retry later/u],
@@ -31,6 +28,22 @@ const TEXTS: Readonly<Record<keyof typeof STATUS_CODE_TEXT, readonly [title: str
   locationRefused: ['Login not allowed from here', /from this region or address\. Allow it /u],
   unknownToken: ['Unknown token', /no token with this id\. Check the part before the comma/u],
   tokenRefused: ['Token not accepted', /did not accept the token\. It may belong to the other installation/u],
+  keyRefused: ['Key refused', /refused the key\. Check in the console of the cloud/u],
+  unknownKey: ['Unknown SecretId', /no key with this SecretId, .* A DNSPod token or an AppId/u],
+  wrongKey: ['SecretKey not accepted', /does not belong to this SecretId, .* Enter both again/u],
+  keyEnded: ['Temporary key ended', /temporary key has ended, .* Enter a new one/u],
+  keyFactor: ['Second factor needed', /a second factor, which a key cannot provide\. Use the key/u],
+  keyNotAllowed: [
+    'Not allowed by the policy',
+    /key is valid, but its user may not do this\. Allow the action/u,
+  ],
+  unverifiedUser: ['Real name not verified', /real name of the account is not verified, .* Verify it/u],
+  unknownGroup: ['Unknown group', /no group with this id\. Refresh the list;/u],
+  busy: ['Too many calls', /more calls within a second than it allows, .* Wait a little, then retry/u],
+  internalError: ['Internal error at the service', /reported an internal error\. Retry later/u],
+  badRequest: ['Request refused', /refused the request as not valid\. Please report it/u],
+  notOffered: ['Not offered at this address', /does not offer this at the address .* in China only/u],
+  clock: ['Wrong clock', /differ by more than five minutes, .* Set the clock, then retry/u],
 };
 
 describe('The text of a status code', () => {
