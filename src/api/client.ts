@@ -151,6 +151,11 @@ function withHost(failure: Failure, host: string | undefined): Failure {
   return host !== undefined && OF_HOST.has(failure.kind) ? { ...failure, host } : failure;
 }
 
+/** A word of the service for the log. */
+function logged(word: string): string {
+  return JSON.stringify(word.slice(0, 60));
+}
+
 function outcomeOf(failure: Failure): string {
   switch (failure.kind) {
     case 'network':
@@ -162,7 +167,11 @@ function outcomeOf(failure: Failure): string {
       return `format ${failure.problem}`;
     case 'service':
     case 'login':
-      return `${failure.kind} code ${JSON.stringify(failure.code.slice(0, 20))}`;
+    case 'clock': {
+      const { kind, code, requestId } = failure;
+      const request = requestId === undefined ? '' : ` request ${logged(requestId)}`;
+      return `${kind} code ${logged(code)}${request}`;
+    }
     case 'token':
       return `token ${failure.problem}`;
     case 'timeout':

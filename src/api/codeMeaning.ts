@@ -33,3 +33,8 @@ export function codeMeaning(operation: Operation, code: string): CodeMeaning | u
 export function refusesLogin(meaning: CodeMeaning | undefined): boolean {
   return meaning !== undefined && LOGIN_MEANINGS.has(meaning);
 }
+
+/** Whether the service may accept the same request soon. */
+export function isPassing(meaning: CodeMeaning | undefined): boolean {
+  return meaning === 'busy' || meaning === 'internalError';
+}

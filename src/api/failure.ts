@@ -15,6 +15,23 @@ export type NetworkReason =
   | 'other';
 export type FormatProblem = 'empty' | 'html' | 'xml' | 'notJson' | 'shape' | 'tooLarge';
 
+/** What the service says about a failure. */
+interface ServiceRefusal {
+  readonly code: string;
+  readonly message: string;
+  /** Sent by the interface of api3.md only. The service's support asks for it. */
+  readonly requestId?: string;
+}
+
+/**
+ * When a temporary key ended, in milliseconds since the epoch; if that is not known, since when it is refused in this
+ * session.
+ */
+export interface KeyEnd {
+  readonly at: number;
+  readonly isKnown: boolean;
+}
+
 /**
  * How a call failed. Contains nothing of the request; `message` is the unescaped text of the service. `host`: host and
  * port that did not respond as expected.
@@ -25,13 +42,10 @@ export type Failure = { readonly operation: Operation; readonly host?: string } 
   | { readonly kind: 'http'; readonly status: number; readonly retryAfterSeconds?: number }
   | { readonly kind: 'redirect'; readonly status: number }
   | { readonly kind: 'format'; readonly problem: FormatProblem }
-  /** `requestId` is what the service's support asks for (api3.md section 4). */
-  | {
-      readonly kind: 'service' | 'login';
-      readonly code: string;
-      readonly message: string;
-      readonly requestId?: string;
-    }
+  | ({ readonly kind: 'service' } & ServiceRefusal)
+  | ({ readonly kind: 'login'; readonly keyEnd?: KeyEnd } & ServiceRefusal)
+  /** The clock of this computer is `aheadSeconds` ahead of that of the service; undefined if the service sent no time. */
+  | ({ readonly kind: 'clock'; readonly aheadSeconds?: number } & ServiceRefusal)
   | { readonly kind: 'token'; readonly problem: 'missing' | 'unreadable' }
   /** Background work made `requests` requests within an hour, and may go on at `freeAt`. */
   | { readonly kind: 'budget'; readonly requests: number; readonly freeAt: number }

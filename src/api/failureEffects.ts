@@ -1,3 +1,4 @@
+import { codeMeaning, isPassing } from './codeMeaning.ts';
 import type { Failure } from './failure.ts';
 
 /** Whether a call stopped only because it ran in the background: in the foreground it may succeed. */
@@ -27,12 +28,13 @@ export function areAlike(one: Failure | undefined, other: Failure | undefined): 
 }
 
 function codeOf(failure: Failure | undefined): string | undefined {
-  return failure?.kind === 'service' || failure?.kind === 'login' ? failure.code : undefined;
+  return failure !== undefined && 'code' in failure ? failure.code : undefined;
 }
 
-/** Whether the cause may be gone soon: a lost connection, a timeout, a server in trouble, a locked secret store. */
+/** Whether the cause may be gone soon: a lost connection, a timeout, a busy server, a locked secret store. */
 export function mayPass(failure: Failure | undefined): boolean {
   if (failure?.kind === 'http') return failure.status === TOO_MANY || failure.status >= SERVER_ERROR;
+  if (failure?.kind === 'service') return isPassing(codeMeaning(failure.operation, failure.code));
   return ['network', 'timeout', 'token'].includes(failure?.kind ?? '');
 }
 
@@ -43,6 +45,7 @@ const KINDS_OF_ALL_ZONES: ReadonlySet<Failure['kind']> = new Set([
   'redirect',
   'token',
   'login',
+  'clock',
 ]);
 
 /** Whether every other load of the account would fail in the same way. */

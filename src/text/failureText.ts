@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { Failure, FormatProblem, NetworkReason } from '../api/failure.ts';
+import type { Failure, FormatProblem, KeyEnd, NetworkReason } from '../api/failure.ts';
 import { codeMeaning } from '../api/codeMeaning.ts';
 import { clockText } from './age.ts';
+import { durationText } from './fieldWords.ts';
 import { STATUS_CODE_TEXT } from './statusCodeText.ts';
 import { LIMIT, visible, digits } from './visible.ts';
 import { sentencesText } from './listText.ts';
@@ -16,7 +17,7 @@ export function failureText(failure: Failure): string {
 
 /** {@link failureText} without the message of the service, for places that would make links of it. */
 export function ownFailureText(failure: Failure): string {
-  if (failure.kind !== 'service' && failure.kind !== 'login') return failureText(failure);
+  if (!('code' in failure)) return failureText(failure);
   const known = knownSentence(failure) ?? l10n.t('The service reported a failure.');
   return withHost(failure, sentencesText([known, whereText(failure)]));
 }
@@ -46,6 +47,7 @@ function sentenceOf(failure: Failure): string {
       return FORMAT[failure.problem]();
     case 'service':
     case 'login':
+    case 'clock':
       return serviceText(failure);
     case 'token':
       return failure.problem === 'missing'
@@ -151,7 +153,7 @@ function limitText({ bytes, background }: Failure & { kind: 'limit' }): string {
       );
 }
 
-type ServiceFailure = Failure & { kind: 'service' | 'login' };
+type ServiceFailure = Failure & { kind: 'service' | 'login' | 'clock' };
 
 /**
  * Says what a code means, if that is known, and always what the service says, because a code may have further meanings.
@@ -166,16 +168,44 @@ function serviceText(failure: ServiceFailure): string {
   return known === undefined ? own : sentencesText([known, own]);
 }
 
-function whereText({ operation, code }: ServiceFailure): string {
-  const shownCode = visible(code, LIMIT.word);
-  return shownCode === ''
-    ? l10n.t('({0}, no code)', operation)
-    : l10n.t('({0}, code {1})', operation, shownCode);
+function whereText({ operation, code, requestId }: ServiceFailure): string {
+  const shownCode = visible(code, LIMIT.short);
+  if (shownCode === '') return l10n.t('({0}, no code)', operation);
+  return requestId === undefined
+    ? l10n.t('({0}, code {1})', operation, shownCode)
+    : l10n.t('({0}, code {1}, request {2})', operation, shownCode, visible(requestId, LIMIT.short));
 }
 
-function knownSentence({ operation, code }: ServiceFailure): string | undefined {
+function knownSentence(failure: ServiceFailure): string | undefined {
+  const { operation, code } = failure;
+  if (failure.kind === 'login' && failure.keyEnd !== undefined) return keyEndText(failure.keyEnd);
+  if (failure.kind === 'clock' && failure.aheadSeconds !== undefined)
+    return clockDifferenceText(failure.aheadSeconds);
   const meaning = codeMeaning(operation, code);
   return meaning === undefined || meaning === 'emptyList' ? undefined : STATUS_CODE_TEXT[meaning]().sentence;
+}
+
+function keyEndText({ at, isKnown }: KeyEnd): string {
+  const time = clockText(at, Date.now());
+  return isKnown
+    ? l10n.t('The temporary key ended at {0}. Enter a new one.', time)
+    : l10n.t(
+        'The temporary key has ended, or its session token is not valid: the service refuses it since {0}. Enter a new one.',
+        time,
+      );
+}
+
+function clockDifferenceText(aheadSeconds: number): string {
+  const difference = durationText(Math.max(1, Math.round(Math.abs(aheadSeconds) / 60)) * 60);
+  return aheadSeconds > 0
+    ? l10n.t(
+        'The clock of this computer is {0} ahead of that of the service, which refuses every request because of that. Set the clock, then retry.',
+        difference,
+      )
+    : l10n.t(
+        'The clock of this computer is {0} behind that of the service, which refuses every request because of that. Set the clock, then retry.',
+        difference,
+      );
 }
 
 /** A few words for a failure, where there is no room for its sentence. Plain text on one line. */
@@ -193,6 +223,7 @@ export function failureTitle(failure: Failure): string {
       return failure.problem === 'tooLarge' ? l10n.t('Response too large') : l10n.t('Unexpected response');
     case 'service':
     case 'login':
+    case 'clock':
       return codeTitle(failure);
     case 'token':
       return failure.problem === 'missing' ? l10n.t('Token missing') : l10n.t('Token not available');
@@ -226,7 +257,7 @@ function httpTitle(status: number, retryAfterSeconds: number | undefined): strin
     : l10n.t('Request rejected (HTTP {0})', status);
 }
 
-function codeTitle({ operation, kind, code }: Failure & { kind: 'service' | 'login' }): string {
+function codeTitle({ operation, kind, code }: ServiceFailure): string {
   const meaning = codeMeaning(operation, code);
   if (meaning !== undefined && meaning !== 'emptyList') return STATUS_CODE_TEXT[meaning]().title;
   if (kind === 'login') return l10n.t('Login refused');

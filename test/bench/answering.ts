@@ -10,7 +10,7 @@ export function answering(text: string): Caller {
   return {
     call: async (operation, _fields, schema) => {
       if (typeof token === 'string') throw new Error(token);
-      const response = { status: 200, text, retryAfterSeconds: undefined };
+      const response = { status: 200, text, retryAfterSeconds: undefined, sentAt: undefined };
       return parseResponse(operation, response, schema, token, (json) => (isObject(json) ? json : undefined));
     },
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Sized } from '../caller.ts';
 import { refusesLogin } from '../codeMeaning.ts';
-import { CallError } from '../failure.ts';
+import { CallError, type KeyEnd } from '../failure.ts';
 import type { Operation } from '../operation.ts';
 import type { ServiceCall } from '../serviceCall.ts';
 import { post, type HttpRequest, type Trace } from '../transport/http.ts';
@@ -42,15 +42,20 @@ export async function cloudCall<T>(
     const { Code: code = '', Message: message = '' } = error;
     const meaning = errorMeaning(code);
     if (meaning === 'emptyList') return 'emptyList';
-    const kind = refusesLogin(meaning) ? 'login' : 'service';
-    throw new CallError({
-      operation,
-      kind,
-      code,
-      message,
-      ...(requestId === undefined ? {} : { requestId }),
-    });
+    const refusal = { operation, code, message, ...(requestId === undefined ? {} : { requestId }) };
+    if (meaning === 'clock') {
+      const ahead =
+        response.sentAt === undefined ? {} : { aheadSeconds: (Date.now() - response.sentAt) / 1000 };
+      throw new CallError({ ...refusal, kind: 'clock', ...ahead });
+    }
+    if (meaning === 'keyEnded')
+      throw new CallError({ ...refusal, kind: 'login', keyEnd: keyEnd(key, Date.now()) });
+    throw new CallError({ ...refusal, kind: refusesLogin(meaning) ? 'login' : 'service' });
   });
+}
+
+function keyEnd({ parts: { endsAt } }: CloudKey, now: number): KeyEnd {
+  return endsAt !== undefined && endsAt <= now ? { at: endsAt, isKnown: true } : { at: now, isKnown: false };
 }
 
 const OptionalText = z.pipe(

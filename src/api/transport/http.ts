@@ -4,7 +4,7 @@ import { CallError, type Failure, type NetworkReason } from '../failure.ts';
 import { networkReason } from './networkReason.ts';
 import { watchProxies } from './proxyWatch.ts';
 import type { Operation } from '../operation.ts';
-import { secondsFrom, type HttpResponse } from './response.ts';
+import { httpDate, secondsFrom, type HttpResponse } from './response.ts';
 import type { ServiceAddress } from '../serviceAddress.ts';
 
 /** The largest page (500 records of 3,000 escaped characters) is well below this. */
@@ -87,8 +87,9 @@ export async function post(request: HttpRequest, trace: Trace): Promise<HttpResp
         const response = await counted(trace, fetch(input, { ...init, headers: request.headers() }));
         const { status, headers } = response;
         const text = await readBody(operation, response);
-        const retryAfterSeconds = secondsFrom(headers.get('retry-after'), headers.get('date'));
-        latest = { status, text, retryAfterSeconds };
+        const date = headers.get('date');
+        const retryAfterSeconds = secondsFrom(headers.get('retry-after'), date);
+        latest = { status, text, retryAfterSeconds, sentAt: httpDate(date) };
         if ((retryAfterSeconds ?? 0) <= RETRY_AFTER_SECONDS) repeat = request.mayRepeat(latest);
         const retryAfter = new Headers();
         if (retryAfterSeconds !== undefined) retryAfter.set('retry-after', String(retryAfterSeconds));

@@ -8,6 +8,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly text: string;
   readonly retryAfterSeconds: number | undefined;
+  /** By the clock of the server, in milliseconds since the epoch; undefined if it sent no time. */
+  readonly sentAt: number | undefined;
 }
 
 /** What masks a secret in a response that echoes it. @throws SyntaxError */
@@ -145,8 +147,8 @@ export function secondsFrom(retryAfter: string | null, serverDate: string | null
   return seconds > 0 && seconds < 86_400 ? Math.ceil(seconds) : undefined;
 }
 
-/** Milliseconds since the epoch. */
-function httpDate(header: string | null): number | undefined {
+/** Parses an HTTP date. Returns milliseconds since the epoch. */
+export function httpDate(header: string | null): number | undefined {
   if (header === null || !/^[A-Z][a-z]{2}.* GMT$/u.test(header)) return undefined;
   const millis = Date.parse(header);
   return Number.isNaN(millis) ? undefined : millis;

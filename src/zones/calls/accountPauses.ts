@@ -37,7 +37,7 @@ export class AccountPauses {
       return result;
     } catch (error) {
       const failure = failureOf(error);
-      if (failure?.kind === 'service' && stopsAll(failure))
+      if ((failure?.kind === 'service' || failure?.kind === 'clock') && stopsAll(failure))
         this.#pauses.set(account, { failure, since: this.#now() });
       throw error;
     }

@@ -12,6 +12,8 @@ type Unplaced<F> = F extends Failure ? Omit<F, 'operation'> : never;
 /** A failure of any operation. */
 type FailureKind = Unplaced<Failure>;
 
+const MORNING = new Date(2024, 0, 5, 3, 7).getTime();
+
 /** Each failure with its title, and with a part of its sentence that no other has. */
 const TEXTS: readonly (readonly [failure: FailureKind, title: string, part: string])[] = [
   [{ kind: 'network', reason: 'refused' }, 'Service not reached', 'The service refused the connection.'],
@@ -62,7 +64,7 @@ const TEXTS: readonly (readonly [failure: FailureKind, title: string, part: stri
   [{ kind: 'token', problem: 'missing' }, 'Token missing', 'is not in the secret store'],
   [{ kind: 'token', problem: 'unreadable' }, 'Token not available', 'could not read its secret store'],
   [
-    { kind: 'budget', requests: 2700, freeAt: new Date(2024, 0, 5, 3, 7).getTime() },
+    { kind: 'budget', requests: 2700, freeAt: MORNING },
     'Stopped near the hourly limit',
     '2,700 calls were made in the last hour, and the service may refuse more than 3,000. It can continue at 2024-01-05 03:07.',
   ],
@@ -111,7 +113,42 @@ const TEXTS: readonly (readonly [failure: FailureKind, title: string, part: stri
   [
     { kind: 'service', code: 'x'.repeat(50), message: 'no' },
     `Error ${'x'.repeat(39)}…`,
-    `(Record.List, code ${'x'.repeat(39)}…)`,
+    `(Record.List, code ${'x'.repeat(50)})`,
+  ],
+  [
+    { kind: 'service', code: 'x'.repeat(90), message: 'no' },
+    `Error ${'x'.repeat(39)}…`,
+    `(Record.List, code ${'x'.repeat(79)}…)`,
+  ],
+  [
+    { kind: 'service', code: 'UnauthorizedOperation', message: '', requestId: 'r-1' },
+    'Not allowed by the policy',
+    'Allow the action in the user’s policy, in the console of the cloud. (Record.List, code UnauthorizedOperation, request r-1)',
+  ],
+  [
+    { kind: 'clock', code: 'AuthFailure.SignatureExpire', message: 'no', aheadSeconds: 3601.4 },
+    'Wrong clock',
+    'The clock of this computer is 1 hour ahead of that of the service, which refuses every request because of that. Set the clock, then retry. The service says: no',
+  ],
+  [
+    { kind: 'clock', code: 'AuthFailure.SignatureExpire', message: '', aheadSeconds: -95_400 },
+    'Wrong clock',
+    'The clock of this computer is 1 day 2 hours 30 minutes behind that of the service',
+  ],
+  [
+    { kind: 'clock', code: 'AuthFailure.SignatureExpire', message: '' },
+    'Wrong clock',
+    'The clock of this computer and that of the service differ by more than five minutes',
+  ],
+  [
+    { kind: 'login', code: 'AuthFailure.TokenFailure', message: '', keyEnd: { at: MORNING, isKnown: true } },
+    'Temporary key ended',
+    'The temporary key ended at 2024-01-05 03:07. Enter a new one.',
+  ],
+  [
+    { kind: 'login', code: 'AuthFailure.TokenFailure', message: '', keyEnd: { at: MORNING, isKnown: false } },
+    'Temporary key ended',
+    'is not valid: the service refuses it since 2024-01-05 03:07. Enter a new one.',
   ],
 ];
 
@@ -130,8 +167,8 @@ describe('A failure', () => {
 
   it('is shown on one line without hidden characters, whatever code and message arrive', () => {
     fc.assert(
-      fc.property(fc.constantFrom('service', 'login'), anyText, anyText, (kind, code, message) => {
-        const failure: Failure = { operation, kind, code, message };
+      fc.property(fc.constantFrom('service', 'login', 'clock'), anyText, anyText, (kind, code, message) => {
+        const failure: Failure = { operation, kind, code, message, requestId: message };
         assert.deepEqual(hiddenCharacters(failureText(failure)), []);
         assert.deepEqual(hiddenCharacters(failureTitle(failure)), []);
         assert.ok(failureTitle(failure).length < 60);
@@ -168,7 +205,7 @@ describe('A failure of a service', () => {
 
 describe('The own text of a failure', () => {
   it('is its text, without the message of the service', () => {
-    const uncoded = failures.filter(({ kind }) => kind !== 'service' && kind !== 'login');
+    const uncoded = failures.filter((failure) => !('code' in failure));
     for (const failure of uncoded) assert.equal(ownFailureText(failure), failureText(failure));
     for (const [code, text] of [
       [

@@ -1,4 +1,5 @@
 // A service of api3.md on loopback with responses set by the test, and a client with a cloud key.
+import type { ServerResponse } from 'node:http';
 import { CloudKey, type KeyParts } from '../../../../src/api/cloud/cloudKey.ts';
 import type { Client, ClientOptions } from '../../../../src/api/client.ts';
 import type { ServiceAddress } from '../../../../src/api/serviceAddress.ts';
@@ -21,9 +22,9 @@ export function refuse(code: string, message = ''): string {
 
 /** Starts a service that responds to each action. */
 export async function startCloud(
-  toAction: (action: string, request: ReceivedRequest) => string,
+  toAction: (action: string, request: ReceivedRequest, response: ServerResponse) => string,
 ): Promise<TestService> {
-  return TestService.start((request) => toAction(actionOf(request), request));
+  return TestService.start((request, response) => toAction(actionOf(request), request, response));
 }
 
 export function actionOf({ headers }: ReceivedRequest): string {
