@@ -9,9 +9,9 @@ export interface LineGroup {
   readonly name: string;
   /**
    * A two-letter code, mostly of a country, and its name. `default` and `search_engine` contain themselves. Names
-   * without codes get their positions as codes.
+   * without codes get their positions as codes. `lineId` is like `10=0`; only the interface of api3.md sends it.
    */
-  readonly areas: readonly { readonly code: string; readonly name: string }[];
+  readonly areas: readonly { readonly code: string; readonly name: string; readonly lineId?: string }[];
   readonly other: readonly OtherField[];
 }
 
@@ -34,7 +34,7 @@ export type Lines =
 /** The only grade that Record.Line accepts (api.md section 8). */
 export const ACCEPTED_GRADE = 'DP_Free';
 
-function parseGroup(id: string, raw: unknown): LineGroup {
+function parseGroup(id: string, raw: unknown, idOf: Row): LineGroup {
   const row = new Row(raw);
   const name = row.text('name') ?? '';
   const areas = new Row(row.keyed('sub_area'));
@@ -42,7 +42,11 @@ function parseGroup(id: string, raw: unknown): LineGroup {
   return {
     id,
     name,
-    areas: codes.map((code) => ({ code, name: areas.text(code) ?? '' })),
+    areas: codes.map((code) => {
+      const areaName = areas.text(code) ?? '';
+      const lineId = idOf.id(areaName);
+      return { code, name: areaName, ...(lineId === undefined ? {} : { lineId }) };
+    }),
     other: [...row.others(), ...areas.others()],
   };
 }
@@ -56,8 +60,9 @@ function parseNamedLines(names: readonly unknown[], ids: unknown): readonly Name
 }
 
 /** @throws TooManyRows for too many groups and sub-areas together */
-function parseGroups(lines: Readonly<Record<string, unknown>>): readonly LineGroup[] {
-  const groups = Object.entries(lines).map(([id, raw]) => parseGroup(id, raw));
+function parseGroups(lines: Readonly<Record<string, unknown>>, ids: unknown): readonly LineGroup[] {
+  const idOf = new Row(ids);
+  const groups = Object.entries(lines).map(([id, raw]) => parseGroup(id, raw, idOf));
   limited(groups.flatMap(({ areas }) => [undefined, ...areas]));
   return groups;
 }
@@ -72,7 +77,7 @@ const LinesResponse = z.pipe(
     const other = undocumentedFields(response, ['lines', 'line_ids']);
     return Array.isArray(lines)
       ? { shape: 'names', lines: parseNamedLines(lines, ids), other }
-      : { shape: 'groups', groups: parseGroups(lines), other };
+      : { shape: 'groups', groups: parseGroups(lines, ids), other };
   }),
 );
 

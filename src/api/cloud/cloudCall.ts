@@ -1,15 +1,15 @@
-import * as z from 'zod/mini';
-import type { Sized } from '../caller.ts';
-import { refusesLogin } from '../codeMeaning.ts';
-import { CallError, type KeyEnd } from '../failure.ts';
+import type { FormFields, Sized } from '../caller.ts';
+import { failureOf } from '../failure.ts';
 import type { Operation } from '../operation.ts';
 import type { ServiceCall } from '../serviceCall.ts';
-import { post, type HttpRequest, type Trace } from '../transport/http.ts';
-import { parseResponse } from '../transport/response.ts';
+import type { Trace } from '../transport/http.ts';
 import type { CloudKey } from './cloudKey.ts';
-import { errorMeaning } from './errorCode.ts';
-import { requestBody, requestHeaders, type CloudAction } from './request.ts';
+import { withName } from './domainName.ts';
+import { errorMeaning, type ErrorMeaning } from './errorCode.ts';
+import { flatLines, treeLines } from './lines.ts';
+import type { CloudAction } from './request.ts';
 import { classicResponse } from './rows.ts';
+import { sendAction, type ReadSent } from './sendAction.ts';
 
 /** The action of each operation (api3.md section 5). */
 const ACTIONS: Readonly<Record<Operation, CloudAction>> = {
@@ -28,52 +28,42 @@ export async function cloudCall<T>(
   call: ServiceCall<T>,
   trace: Trace,
 ): Promise<Sized<T> | undefined> {
-  const { operation, fields, schema } = call;
+  const { operation } = call;
+  const fields = await withName(key, call, trace);
+  const send = (action: CloudAction, parameters: FormFields, read: ReadSent): Promise<Sized<T> | undefined> =>
+    sendAction(key, { ...call, action, fields: parameters }, read, trace);
   const action = ACTIONS[operation];
-  const body = requestBody(fields);
-  const headers = (): Readonly<Record<string, string>> => requestHeaders(action, body, key, call);
-  const response = await post({ ...call, path: '', body, headers, mayRepeat }, trace);
-  return parseResponse(operation, response, schema, key, (json) => {
-    const envelope = ErrorEnvelope.safeParse(json);
-    if (!envelope.success) return undefined;
-    const { Error: error, RequestId: requestId } = envelope.data.Response;
-    if (error === undefined || error === null)
-      return classicResponse(operation, fields, envelope.data.Response);
-    const { Code: code = '', Message: message = '' } = error;
-    const meaning = errorMeaning(code);
-    if (meaning === 'emptyList') return 'emptyList';
-    const refusal = { operation, code, message, ...(requestId === undefined ? {} : { requestId }) };
-    if (meaning === 'clock') {
-      const ahead =
-        response.sentAt === undefined ? {} : { aheadSeconds: (Date.now() - response.sentAt) / 1000 };
-      throw new CallError({ ...refusal, kind: 'clock', ...ahead });
+  const read: ReadSent = (sent) => sent && classicResponse(operation, fields, sent);
+  switch (operation) {
+    case 'User.Detail':
+      // The international site does not offer it. Another action proves the key as well.
+      return orElse(send(action, fields, read), ['notOffered'], () =>
+        send('DescribeDomainList', { offset: 0, length: 1 }, () => ({ info: { user: {} } })),
+      );
+    case 'Record.Line': {
+      const { domain_grade: _grade, ...domain } = fields;
+      return orElse(send(action, domain, treeLines), ['notOffered', 'keyNotAllowed', 'badRequest'], () =>
+        send('DescribeRecordLineList', fields, flatLines),
+      );
     }
-    if (meaning === 'keyEnded')
-      throw new CallError({ ...refusal, kind: 'login', keyEnd: keyEnd(key, Date.now()) });
-    throw new CallError({ ...refusal, kind: refusesLogin(meaning) ? 'login' : 'service' });
-  });
+    default:
+      return send(action, fields, read);
+  }
 }
 
-function keyEnd({ parts: { endsAt } }: CloudKey, now: number): KeyEnd {
-  return endsAt !== undefined && endsAt <= now ? { at: endsAt, isKnown: true } : { at: now, isKnown: false };
+/** Makes another call if the first one failed because of its action, or if its response had nothing of use. */
+async function orElse<T>(
+  first: Promise<T>,
+  meanings: readonly ErrorMeaning[],
+  other: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await first;
+  } catch (error) {
+    const failure = failureOf(error);
+    const meaning = failure?.kind === 'service' ? errorMeaning(failure.code) : undefined;
+    const isUseless = failure?.kind === 'format' && failure.problem === 'shape';
+    if (!isUseless && (meaning === undefined || !meanings.includes(meaning))) throw error;
+    return other();
+  }
 }
-
-const OptionalText = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((text) => (typeof text === 'string' ? text : undefined)),
-);
-
-const ErrorEnvelope = z.object({
-  Response: z.looseObject({
-    Error: z.nullish(z.object({ Code: OptionalText, Message: OptionalText })),
-    RequestId: OptionalText,
-  }),
-});
-
-/** The service refuses with HTTP 200 too, for a while if it is too busy. */
-const mayRepeat: HttpRequest['mayRepeat'] = ({ status, text }) => {
-  const [, code] = /"Error"\s*:\s*\{[^{}]*"Code"\s*:\s*"([\w.]+)"/u.exec(text) ?? [];
-  if (code === undefined) return status >= 500 ? 'soon' : undefined;
-  const meaning = errorMeaning(code);
-  return meaning === 'busy' || meaning === 'internalError' ? 'later' : undefined;
-};

@@ -1,0 +1,48 @@
+let codes: ReadonlyMap<string, string> | undefined;
+
+/**
+ * Returns the ISO 3166 code of a country by its English or Chinese name; undefined for any other name. The interface of
+ * api3.md sends no codes of countries.
+ */
+export function countryCode(name: string): string | undefined {
+  // Made on first use: it takes longer than anything else here.
+  codes ??= codesByName();
+  // `Tanzania, United Republic of`
+  return codes.get(comparable(name)) ?? codes.get(comparable(name.split(',', 1)[0] ?? name));
+}
+
+/** The names that the runtime knows, in all their styles. */
+function codesByName(): ReadonlyMap<string, string> {
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));
+  const current = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    // A retired code is an alias of another one.
+    .filter((code) => new Intl.Locale(`und-${code}`).region === code);
+  const names = ['en', 'zh'].flatMap((language) =>
+    (['long', 'short'] as const).map(
+      (style) => new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' }),
+    ),
+  );
+  return new Map(
+    names.flatMap((named) =>
+      current.flatMap((code): readonly (readonly [string, string])[] => {
+        const name = named.of(code);
+        return name === undefined ? [] : [[comparable(name), code]];
+      }),
+    ),
+  );
+}
+
+/** Equal for spellings of a name: without case, accents, punctuation, brackets, order and small words. */
+function comparable(name: string): string {
+  const words = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\p{M}|\([^)]*\)|\b(?:and|of|the)\b/gu, '')
+    .replaceAll(/\bst\b/gu, 'saint')
+    .split(/[^\p{L}\p{N}]+/u);
+  return words
+    .filter((word) => word !== '')
+    .toSorted()
+    .join(' ');
+}
