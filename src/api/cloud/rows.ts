@@ -6,101 +6,51 @@ import type { Operation } from '../operation.ts';
 // keeps its name, and is shown with the other fields.
 
 type SentObject = Readonly<Record<string, unknown>>;
-/** A word of api.md, and what becomes of the value. */
-type Word = string | readonly [name: string, change: (value: unknown) => unknown];
-type WordTable = Readonly<Record<string, Word>>;
+type Change = (value: unknown) => unknown;
+type Changes = ReadonlyMap<string, Change>;
+/** Names that have another word in api.md. */
+type Renames = Readonly<Record<string, string>>;
 
-const GROUP: WordTable = {
-  GroupId: 'group_id',
-  GroupName: 'group_name',
-  GroupType: 'group_type',
-  Size: 'size',
-};
+/** The words of api.md whose names here differ only in their spelling, such as `GroupId`. */
+const SAME_WORDS: ReadonlySet<string> = new Set(
+  (
+    'all_total created_on domain_id domain_total email email_verified enabled error_total grade grade_title group_id ' +
+    'group_name group_type id is_mark is_vip line line_id lock_total mine_total monitor_status mx name nick owner ' +
+    'pause_total punycode real_name record_line record_type remark share_out_total share_total size spam_total status ' +
+    'sub_domain telephone telephone_verified ttl type updated_on user_id value vip_expire vip_total wechat_binded weight'
+  ).split(' '),
+);
 
-const DOMAIN: WordTable = {
+/** Names of the list, those of the details, and of both an older spelling beside the newer one. */
+const DOMAIN: Renames = {
   DomainId: 'id',
-  // In the list, and in the details.
-  Name: 'name',
   Domain: 'name',
-  Punycode: 'punycode',
-  Grade: ['grade', gradeWord],
-  GradeTitle: 'grade_title',
-  Status: ['status', lower],
-  // The older spelling comes beside the newer one, or alone.
-  DnsStatus: ['ext_status', lower],
-  DNSStatus: ['ext_status', lower],
+  DnsStatus: 'ext_status',
+  DNSStatus: 'ext_status',
   RecordCount: 'records',
-  GroupId: 'group_id',
-  IsMark: 'is_mark',
-  Remark: 'remark',
-  IsVip: 'is_vip',
   SearchEnginePush: 'searchengine_push',
-  UserId: 'user_id',
-  CreatedOn: ['created_on', time],
-  UpdatedOn: ['updated_on', time],
-  TTL: 'ttl',
-  Owner: 'owner',
 };
+const RECORD_ROW: Renames = { RecordId: 'id', DefaultNS: 'hold' };
+const RECORD: Renames = { RecordLineId: 'line_id' };
 
-const TOTALS: WordTable = {
-  DomainTotal: 'domain_total',
-  AllTotal: 'all_total',
-  MineTotal: 'mine_total',
-  ShareTotal: 'share_total',
-  VipTotal: 'vip_total',
-  PauseTotal: 'pause_total',
-  ErrorTotal: 'error_total',
-  LockTotal: 'lock_total',
-  SpamTotal: 'spam_total',
-  VipExpire: 'vip_expire',
-  ShareOutTotal: 'share_out_total',
-};
+/** What becomes of the values, which are in another case here. */
+const CHANGES: Changes = new Map<string, Change>([
+  ['status', lower],
+  ['ext_status', lower],
+  // `DP_FREE` → `DP_Free`
+  ['grade', changed(/[A-Z]+$/u, capitalised)],
+  ['monitor_status', changed(/^.+$/u, capitalised)],
+  // A time of zeros means that there is none.
+  ['created_on', time],
+  ['updated_on', time],
+  ['hold', (value) => (value === true ? 'hold' : value === false ? '' : value)],
+]);
 
-const RECORD_ROW: WordTable = {
-  RecordId: 'id',
-  Name: 'name',
-  Type: 'type',
-  Line: 'line',
-  LineId: 'line_id',
-  Value: 'value',
-  MX: 'mx',
-  TTL: 'ttl',
-  Weight: 'weight',
-  Status: ['status', recordStatus],
-  MonitorStatus: ['monitor_status', capitalised],
-  Remark: 'remark',
-  UpdatedOn: ['updated_on', time],
-  DefaultNS: ['hold', (value) => (value === true ? 'hold' : value === false ? '' : value)],
-};
-
-const RECORD: WordTable = {
-  Id: 'id',
-  SubDomain: 'sub_domain',
-  RecordType: 'record_type',
-  RecordLine: 'record_line',
-  RecordLineId: 'line_id',
-  Value: 'value',
-  MX: 'mx',
-  TTL: 'ttl',
-  Weight: 'weight',
-  Enabled: 'enabled',
-  MonitorStatus: ['monitor_status', capitalised],
-  Remark: 'remark',
-  UpdatedOn: ['updated_on', time],
-  DomainId: 'domain_id',
-};
-
-const USER: WordTable = {
-  Id: 'id',
-  Nick: 'nick',
-  Email: 'email',
-  RealName: 'real_name',
-  Telephone: 'telephone',
-  Status: ['status', lower],
-  EmailVerified: 'email_verified',
-  TelephoneVerified: 'telephone_verified',
-  WechatBinded: 'wechat_binded',
-};
+/** `ENABLE` → `enabled` */
+const RECORD_CHANGES: Changes = new Map([
+  ...CHANGES,
+  ['status', changed(/^(?:en|dis)able$/iu, (word) => `${word.toLowerCase()}d`)],
+]);
 
 /** Returns the response to `fields` in the words of api.md. */
 export function classicResponse(operation: Operation, fields: FormFields, response: SentObject): SentObject {
@@ -108,15 +58,15 @@ export function classicResponse(operation: Operation, fields: FormFields, respon
   switch (operation) {
     case 'User.Detail': {
       const { UserInfo, ...rest } = sent;
-      return { ...rest, info: { user: renamed(UserInfo, USER) } };
+      return { ...rest, info: { user: renamed(UserInfo) } };
     }
     case 'Domaingroup.List': {
       const { GroupList, ...rest } = sent;
-      return { ...rest, groups: rows(GroupList, GROUP) };
+      return { ...rest, groups: rows(GroupList) };
     }
     case 'Domain.List': {
       const { DomainList, DomainCountInfo, ...rest } = sent;
-      return { ...rest, domains: rows(DomainList, DOMAIN), info: renamed(DomainCountInfo, TOTALS) };
+      return { ...rest, domains: rows(DomainList, DOMAIN), info: renamed(DomainCountInfo) };
     }
     case 'Domain.Info': {
       const { DomainInfo, ...rest } = sent;
@@ -124,7 +74,11 @@ export function classicResponse(operation: Operation, fields: FormFields, respon
     }
     case 'Record.List': {
       const { RecordList, RecordCountInfo, ...rest } = sent;
-      return { ...rest, records: rows(RecordList, RECORD_ROW), info: recordCounts(RecordCountInfo) };
+      return {
+        ...rest,
+        records: rows(RecordList, RECORD_ROW, RECORD_CHANGES),
+        info: recordCounts(RecordCountInfo),
+      };
     }
     case 'Record.Info': {
       const { RecordInfo, ...rest } = sent;
@@ -143,42 +97,40 @@ function recordCounts(raw: unknown): unknown {
   return { ...rest, record_total: TotalCount };
 }
 
-function rows(list: unknown, words: WordTable): unknown {
-  return Array.isArray(list) ? list.map((row: unknown) => renamed(row, words)) : list;
+function rows(list: unknown, renames?: Renames, changes?: Changes): unknown {
+  return Array.isArray(list) ? list.map((row: unknown) => renamed(row, renames, changes)) : list;
 }
 
-/** Returns an object with its fields in other words; any other value as it is. */
-function renamed(raw: unknown, words: WordTable): unknown {
+/** Returns an object in the words of api.md; any other value as it is. */
+function renamed(raw: unknown, renames: Renames = {}, changes = CHANGES): unknown {
   if (!isObject(raw)) return raw;
   return Object.fromEntries(
-    Object.entries(raw).map(([field, value]) => {
-      const word = Object.hasOwn(words, field) ? (words[field] ?? field) : field;
-      return typeof word === 'string' ? [word, value] : [word[0], word[1](value)];
+    Object.entries(raw).map(([name, value]) => {
+      const word = Object.hasOwn(renames, name) ? (renames[name] ?? name) : wordOf(name);
+      const change = changes.get(word);
+      return [word, change === undefined ? value : change(value)];
     }),
   );
+}
+
+/** `GroupId` → `group_id`, if that is a word of api.md. */
+function wordOf(name: string): string {
+  const word = name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, '_').toLowerCase();
+  return SAME_WORDS.has(word) ? word : name;
+}
+
+function changed(part: RegExp, change: (text: string) => string): Change {
+  return (value) => (typeof value === 'string' ? value.replace(part, change) : value);
+}
+
+function time(value: unknown): unknown {
+  return value === '0000-00-00 00:00:00' ? null : value;
 }
 
 function lower(value: unknown): unknown {
   return typeof value === 'string' ? value.toLowerCase() : value;
 }
 
-function capitalised(value: unknown): unknown {
-  return typeof value === 'string' ? value.slice(0, 1).toUpperCase() + value.slice(1).toLowerCase() : value;
-}
-
-/** `DP_FREE` → `DP_Free` */
-function gradeWord(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  const [, plan, name] = /^([A-Z]+_)([A-Z]+)$/u.exec(value) ?? [];
-  return plan === undefined ? value : `${plan}${String(capitalised(name))}`;
-}
-
-/** `ENABLE` → `enabled` */
-function recordStatus(value: unknown): unknown {
-  return typeof value === 'string' ? value.toLowerCase().replace(/able$/u, 'abled') : value;
-}
-
-/** A time of zeros means that there is none. */
-function time(value: unknown): unknown {
-  return value === '0000-00-00 00:00:00' ? null : value;
+function capitalised(word: string): string {
+  return word.slice(0, 1) + word.slice(1).toLowerCase();
 }
