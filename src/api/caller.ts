@@ -2,8 +2,9 @@ import type * as z from 'zod/mini';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { CallError } from './failure.ts';
 import type { Operation } from './operation.ts';
+import type { ServiceLimits } from './serviceLimits.ts';
 
-/** A value of a form body; undefined is not sent. */
+/** The parameters of a call by their names in api.md; undefined is not sent. */
 export type FormFields = Readonly<Record<string, string | number | undefined>>;
 
 /** A parsed response. `bytes` estimates the memory that it takes. */
@@ -14,9 +15,11 @@ export interface Sized<T> {
 
 /** Makes the calls of the operations. */
 export interface Caller {
+  /** What the service allows. Undefined: as the classic interface. */
+  readonly limits?: ServiceLimits;
   /**
-   * POSTs `fields` with the common parameters (api.md sections 4 and 5) and parses the response with `schema`. Returns
-   * undefined for an empty list (code 10 of Record.List, 9 of Domain.List).
+   * Sends `fields`, in the words of api.md, and parses the response with `schema`. A domain is given by `domain_id` and,
+   * if its name is known, by `domain`. Returns undefined for an empty list.
    * @throws CallError and nothing else
    */
   call<T>(

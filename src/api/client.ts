@@ -7,6 +7,7 @@ import type { ServiceLanguage } from './language.ts';
 import type { Trace } from './transport/http.ts';
 import type { Operation } from './operation.ts';
 import type { Secret } from './secret.ts';
+import { SERVICE_LIMITS, type ServiceLimits } from './serviceLimits.ts';
 
 const CONTACT = 'https://marketplace.visualstudio.com/items?itemName=dns-tree.dns-tree';
 
@@ -31,6 +32,8 @@ export interface Login {
 export interface ClientOptions {
   /** Called for each call, so that the token is in memory only while a call runs. Undefined: there is no token. */
   readonly login: () => Promise<Login | undefined>;
+  /** Of the secret that `login` returns: it decides what the service allows. By default a token. */
+  readonly kind?: Secret['kind'];
   /** The language of the editor; {@link requestLanguage} decides which calls use another one. */
   readonly language: ServiceLanguage;
   /** Of {@link userAgent}. The service may ban an account without one. */
@@ -49,6 +52,7 @@ export function userAgent(version: string): string {
  * failure, without a request. A new token needs a new client.
  */
 export class Client implements Caller {
+  readonly limits: ServiceLimits;
   readonly #options: ClientOptions;
   #loginFailure: Failure | undefined;
   /** Until a call succeeds, calls run one at a time, so that a wrong token fails only once. */
@@ -57,6 +61,7 @@ export class Client implements Caller {
 
   constructor(options: ClientOptions) {
     this.#options = options;
+    this.limits = SERVICE_LIMITS[options.kind ?? 'token'];
   }
 
   async call<T>(

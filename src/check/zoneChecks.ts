@@ -1,7 +1,7 @@
 // `zone` has the views of a zone for the rules and the lookups through `dns`; `rules` has one file for each topic.
 // checkZone.ts runs all rules on one zone; this file decides when.
 import type { DomainId } from '../api/fields.ts';
-import { ACCEPTED_GRADE, type Lines } from '../api/line.ts';
+import type { Lines } from '../api/line.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { inSlices, TimeSlice } from '../base/timeSlices.ts';
@@ -240,8 +240,7 @@ export class ZoneChecks implements Disposable {
       complete: isWholeZone(zone),
       served,
       get lines(): Lines | undefined {
-        const grade = of?.zone(id).domain?.grade;
-        return grade === ACCEPTED_GRADE ? of?.loadedLines : undefined;
+        return of?.listsLines(id) === true ? of.loadedLines(id) : undefined;
       },
       get minTtl(): number | undefined {
         const [, value] = of?.zone(id).domain?.other.find(([name]) => name === 'min_ttl') ?? [];

@@ -41,6 +41,7 @@ export async function prepareZones(parts: ZonePreparation): Promise<boolean> {
             digits(zoneCount),
           ),
     zoneCount === 0 ? undefined : callsText(missing),
+    { modal: true, ...(zoneCount === 0 ? {} : { detail: callsText(missing, accounts) }) },
     indexFirst,
     ...(covered > 0 ? [checkLoaded] : []),
   );
@@ -54,9 +55,14 @@ export async function prepareZones(parts: ZonePreparation): Promise<boolean> {
 }
 
 /** Says how many calls indexing takes: one for each page of each zone. */
-function callsText(zones: number): string {
-  return l10n.t(
-    '“Index First” loads all their records: {0} calls or more, with progress that can be cancelled. It stops by itself near the service’s limit of 3,000 calls an hour.',
-    digits(zones),
-  );
+function callsText(zones: number, { all }: Accounts): string {
+  return all.some(({ limits }) => limits.backgroundBudget !== undefined)
+    ? l10n.t(
+        '“Index First” loads all their records: {0} calls or more, with progress that can be cancelled. It stops by itself near the service’s limit of 3,000 calls an hour.',
+        digits(zones),
+      )
+    : l10n.t(
+        '“Index First” loads all their records: {0} calls or more, with progress that can be cancelled.',
+        digits(zones),
+      );
 }

@@ -6,6 +6,7 @@ import type { DomainId, GroupId } from '../api/fields.ts';
 import type { DomainGroup } from '../api/group.ts';
 import { ACCEPTED_GRADE, loadLines, type Lines } from '../api/line.ts';
 import type { Operation } from '../api/operation.ts';
+import type { ServiceLimits } from '../api/serviceLimits.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
@@ -70,9 +71,12 @@ export class Account implements Disposable {
     };
     this.user = makeValue('User.Detail', loadUserDetail);
     this.#lines = new GradeLines((domainId) =>
-      makeValue('Record.Line', (own, signal) =>
-        loadLines(own, { grade: ACCEPTED_GRADE, domainId, domain: this.zone(domainId).name }, signal),
-      ),
+      makeValue('Record.Line', (own, signal) => {
+        const { domain, name } = this.zone(domainId);
+        const grade =
+          this.limits.linesOf === 'acceptedGrade' ? ACCEPTED_GRADE : (domain?.grade ?? ACCEPTED_GRADE);
+        return loadLines(own, { grade, domainId, domain: name }, signal);
+      }),
     );
     this.#domains = new DomainLists({
       ...this.#zoneParts,
@@ -91,6 +95,11 @@ export class Account implements Disposable {
   /** Why the account makes no calls: a refused login or a missing token. */
   get refusal(): Failure | undefined {
     return this.#caller.refusal;
+  }
+
+  /** What the service allows. */
+  get limits(): ServiceLimits {
+    return this.#caller.limits;
   }
 
   /** Whether the service sent all records of a zone when it was asked for one host. */
@@ -143,32 +152,39 @@ export class Account implements Disposable {
     return this.#domains.of(type, undefined);
   }
 
+  /** Whether the service lists the lines of a domain (api.md section 8); undefined while its grade is not known. */
+  listsLines(id: DomainId): boolean | undefined {
+    if (this.limits.linesOf === 'everyDomain') return true;
+    const { domain } = this.zone(id);
+    return domain && domain.grade === ACCEPTED_GRADE;
+  }
+
   /**
-   * The lines of the only grade that the service accepts (Record.Line, api.md 4.1), requested for any of its domains.
-   * They never become stale.
+   * The lines of a domain (Record.Line, api.md 4.1), or of the only grade that the service accepts, requested for any of
+   * its domains. They never become stale.
    */
   lines(domainId: DomainId): LazyValue<Lines> {
-    return this.#lines.of(domainId);
+    return this.#lines.of(domainId, this.limits.linesOf);
   }
 
-  /** Those lines if they are loaded. */
-  get loadedLines(): Lines | undefined {
-    return this.#lines.loaded;
+  /** Returns those lines if they are loaded. */
+  loadedLines(domainId: DomainId): Lines | undefined {
+    return this.#lines.loaded(domainId, this.limits.linesOf);
   }
 
   /**
-   * Loads the lines of a domain's grade once. Returns undefined for a grade whose lines the service does not list
-   * (service-facts.md), and after a failed call: everything works without lines, but knows less.
+   * Loads the lines of a domain once. Returns undefined if the service does not list them (service-facts.md), and after
+   * a failed call: everything works without lines, but knows less.
    * @throws CallError when `signal` aborts
    */
   async linesOf(id: DomainId, signal: AbortSignal): Promise<Lines | undefined> {
-    if (this.zone(id).domain?.grade !== ACCEPTED_GRADE) return undefined;
+    if (this.listsLines(id) !== true) return undefined;
     try {
       await this.lines(id).open(signal);
     } catch (error) {
       if (failureOf(error) === undefined || signal.aborted) throw error;
     }
-    return this.loadedLines;
+    return this.loadedLines(id);
   }
 
   /**

@@ -45,15 +45,15 @@ function linesItem(account: Account, ref: ItemRef, id: DomainId, run: RunCommand
     wanted = undefined;
     choice.choose(known);
   };
-  const grade = (): string | undefined => (offered ? ACCEPTED_GRADE : account.zone(id).domain?.grade);
+  const isListed = (): boolean | undefined => offered || account.listsLines(id);
   const contentOf = (collector: FieldCollector): LinesContent | undefined => {
     const { domain, pages } = account.zone(id);
-    if (grade() !== ACCEPTED_GRADE) return domain && refused(domain);
-    const lines = account.loadedLines;
+    if (isListed() !== true) return domain && refused(domain);
+    const lines = account.loadedLines(id);
     if (lines === undefined) return undefined;
     chooseWanted();
     const note =
-      offered && domain?.grade !== ACCEPTED_GRADE
+      offered && account.listsLines(id) !== true
         ? l10n.t('These are the lines of the grade {0}, not those of this domain’s grade.', l10n.t('Free'))
         : '';
     if (lines.shape === 'names') return namesContent(lines, note, collector);
@@ -80,10 +80,10 @@ function linesItem(account: Account, ref: ItemRef, id: DomainId, run: RunCommand
       return l10n.t('Lines · {0}', accountLabel(account.info));
     },
     get loadable() {
-      const known = grade();
-      if (known === ACCEPTED_GRADE) return account.lines(id);
+      const known = isListed();
+      if (known === true) return account.lines(id);
       // After a reload of the window, only the id of the domain is known.
-      if (known === undefined && account.zone(id).domain === undefined) return account.zone(id).details;
+      if (known === undefined) return account.zone(id).details;
       // The domain has another grade than the only one that the service accepts, so there is nothing to load.
       return undefined;
     },

@@ -5,7 +5,6 @@ import { plain, digits } from '../../text/visible.ts';
 import type { IndexOutcome } from '../../zones/indexing/indexer.ts';
 import type { IndexPlan } from '../../zones/indexing/indexPlan.ts';
 import { accountLabel } from '../../text/accountText.ts';
-import { BACKGROUND_BUDGET } from '../../zones/calls/accountCaller.ts';
 import { sentencesText } from '../../text/listText.ts';
 
 /** Says how many calls indexing takes, out of the hourly limit. */
@@ -13,10 +12,13 @@ export function estimateText(plans: readonly IndexPlan[], now: number): string {
   const due = plans.filter(({ calls }) => calls > 0);
   const costs = due.map(({ account, calls }) => {
     const made = digits(account.calls.inLastHour(now));
-    const cost =
-      calls === 1
+    const cost = isLimited(account)
+      ? calls === 1
         ? l10n.t('1 of 3,000 calls an hour; {0} made in the last hour', made)
-        : l10n.t('about {0} of 3,000 calls an hour; {1} made in the last hour', digits(calls), made);
+        : l10n.t('about {0} of 3,000 calls an hour; {1} made in the last hour', digits(calls), made)
+      : calls === 1
+        ? l10n.t('1 call')
+        : l10n.t('about {0} calls', digits(calls));
     return due.length === 1 ? cost : l10n.t('{0}: {1}', plain(accountLabel(account.info)), cost);
   });
   return costs.join(' · ');
@@ -49,10 +51,12 @@ export function indexQuestion(plans: readonly IndexPlan[], now: number): CallQue
       : zones === 1
         ? l10n.t('Index 1 zone of {0}?', label)
         : l10n.t('Index {0} zones of {1}?', digits(zones), label);
-  const stops = exceedsHour(plans, now)
-    ? l10n.t('Stops by itself near the limit; index again later to continue.')
-    : l10n.t('Stops by itself near the limit.');
-  return { message, detail: [...costs, stops].join('\n'), button: l10n.t('Index') };
+  const stops = !plans.some(({ account }) => isLimited(account))
+    ? []
+    : exceedsHour(plans, now)
+      ? [l10n.t('Stops by itself near the limit; index again later to continue.')]
+      : [l10n.t('Stops by itself near the limit.')];
+  return { message, detail: [...costs, ...stops].join('\n'), button: l10n.t('Index') };
 }
 
 /** The question before the records of zones are loaded for a command. */
@@ -86,11 +90,13 @@ function summed(
     label: first === undefined ? '' : plain(accountLabel(first.account.info)),
     costs: due.map((plan) => {
       const made = digits(plan.account.calls.inLastHour(now));
-      const cost = l10n.t(
-        'About {0} of your 3,000 calls an hour; {1} were made in the last hour.',
-        digits(plan.calls),
-        made,
-      );
+      const cost = isLimited(plan.account)
+        ? l10n.t(
+            'About {0} of your 3,000 calls an hour; {1} were made in the last hour.',
+            digits(plan.calls),
+            made,
+          )
+        : l10n.t('About {0} calls.', digits(plan.calls));
       return due.length === 1 ? cost : l10n.t('{0}: {1}', plain(accountLabel(plan.account.info)), cost);
     }),
   };
@@ -98,7 +104,15 @@ function summed(
 
 /** Whether the plans take more calls than are left in this hour. */
 export function exceedsHour(plans: readonly IndexPlan[], now: number): boolean {
-  return plans.some(({ account, calls }) => calls + account.calls.inLastHour(now) > BACKGROUND_BUDGET);
+  return plans.some(({ account: { limits, calls: made }, calls }) => {
+    const { backgroundBudget = Number.POSITIVE_INFINITY } = limits;
+    return calls + made.inLastHour(now) > backgroundBudget;
+  });
+}
+
+/** Whether the service limits the calls of an hour. */
+function isLimited({ limits }: CallPlan['account']): boolean {
+  return limits.backgroundBudget !== undefined;
 }
 
 /** Says how indexing ended, in sentences. */

@@ -4,19 +4,16 @@ import { CallQueue } from '../../api/callQueue.ts';
 import { CallError, type Failure } from '../../api/failure.ts';
 import { needsToken } from '../../api/failureEffects.ts';
 import type { CallReport } from '../../api/client.ts';
+import { SERVICE_LIMITS, type ServiceLimits } from '../../api/serviceLimits.ts';
+import { CallPacer } from './callPacer.ts';
 
-/**
- * Requests an hour after which background work stops. The lowest documented limit is 3,000 (service-facts.md); a tenth
- * of it is left for users and for pending requests.
- */
-export const BACKGROUND_BUDGET = 2700;
-
-/** Makes the calls of an account: counted, limited by the hour in the background, and some at once. */
+/** Makes the calls of an account: counted, within the limits of the service, and some at once. */
 export class AccountCaller {
   /** Replaced when the token changes. */
   client: Caller;
   readonly #calls: CallCount;
   readonly #queue: CallQueue;
+  readonly #pacer = new CallPacer();
   readonly #refused: () => void;
   /** Calls in the background that are pending and not counted yet. */
   #pending = 0;
@@ -35,7 +32,16 @@ export class AccountCaller {
 
   of(urgency: SharedUrgency): Caller {
     // Inside the queue: the budget is checked when the call is about to be made.
-    return this.#queue.caller(this.#budgeted(this.#calls.reserving(this.client), urgency), urgency);
+    const paced = wrapCaller(this.#calls.reserving(this.client), async (operation, signal, call) => {
+      await this.#pacer.turn(operation, this.limits.perSecond(operation), signal);
+      return call();
+    });
+    return this.#queue.caller(this.#budgeted(paced, urgency), urgency);
+  }
+
+  /** What the service allows. */
+  get limits(): ServiceLimits {
+    return this.client.limits ?? SERVICE_LIMITS.token;
   }
 
   /** Why the account makes no calls: a refused login or a missing token. */
@@ -57,10 +63,11 @@ export class AccountCaller {
   /** Returns a caller whose calls in the background fail (`budget`) without a request near the hourly limit. */
   #budgeted(caller: Caller, urgency: SharedUrgency): Caller {
     return wrapCaller(caller, async (operation, _signal, call) => {
-      if (urgency.now === 'foreground') return call();
+      const { backgroundBudget: budget } = this.limits;
+      if (urgency.now === 'foreground' || budget === undefined) return call();
       const requests = this.#calls.inLastHour(Date.now());
-      if (requests + this.#pending >= BACKGROUND_BUDGET) {
-        const freeAt = this.#calls.whenBelow(BACKGROUND_BUDGET - this.#pending, Date.now());
+      if (requests + this.#pending >= budget) {
+        const freeAt = this.#calls.whenBelow(budget - this.#pending, Date.now());
         throw new CallError({ operation, kind: 'budget', requests, freeAt });
       }
       this.#pending += 1;

@@ -34,7 +34,7 @@ const numbered = (
 function accountWith(fields: Partial<Domain>, lines?: Lines): Account {
   const account = offlineAccount('10061@here');
   account.zone(DomainId.parse('1')).list(domain(fields), { loadedAt: 0, loadNumber: 0 });
-  return Object.defineProperty(account, 'loadedLines', { value: lines });
+  return Object.defineProperty(account, 'loadedLines', { value: () => lines });
 }
 
 function checksOf(zones: readonly ZoneState[], account = offlineAccount('10061@here')): ZoneChecks {

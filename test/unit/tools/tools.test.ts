@@ -6,7 +6,7 @@ import { dependents } from '../../../src/tools/dependents.ts';
 import { readZone } from '../../../src/tools/readZone.ts';
 import { zoneChanges } from '../../../src/tools/zoneChanges.ts';
 import { DomainId } from '../../../src/api/fields.ts';
-import { BACKGROUND_BUDGET } from '../../../src/zones/calls/accountCaller.ts';
+import { BACKGROUND_BUDGET } from '../zones/scene.ts';
 import { writtenRecord } from '../../support/service/manyZones.ts';
 import { failureFrom, isCancelled, never } from '../api/server.ts';
 import type { ReplyData } from './replyData.ts';

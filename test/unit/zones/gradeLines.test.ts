@@ -17,16 +17,16 @@ const valueOf = (load: () => Promise<Lines>): LazyValue<Lines> =>
 describe('The lines of grades', () => {
   it('serve all domains of a grade once they are loaded, and prepare no request for those that only ask', async () => {
     const made: DomainId[] = [];
+    const first = DomainId.parse('1');
     const gradeLines = new GradeLines((domainId) => {
       made.push(domainId);
       return valueOf(async () => lines);
     });
-    assert.equal(gradeLines.loaded, undefined);
+    assert.equal(gradeLines.loaded(first, 'acceptedGrade'), undefined);
     assert.deepEqual(made, []);
-    const first = DomainId.parse('1');
-    await gradeLines.of(first).open(never());
-    assert.equal(gradeLines.loaded, lines);
-    assert.equal(gradeLines.of(DomainId.parse('2')).state.content?.value, lines);
+    await gradeLines.of(first, 'acceptedGrade').open(never());
+    assert.equal(gradeLines.loaded(first, 'acceptedGrade'), lines);
+    assert.equal(gradeLines.of(DomainId.parse('2'), 'acceptedGrade').state.content?.value, lines);
     assert.deepEqual(made, [first]);
   });
 
@@ -40,20 +40,34 @@ describe('The lines of grades', () => {
       }),
     );
     const [first, second] = [DomainId.parse('1'), DomainId.parse('2')];
-    const value = gradeLines.of(first);
-    const other = gradeLines.of(second);
+    const value = gradeLines.of(first, 'acceptedGrade');
+    const other = gradeLines.of(second, 'acceptedGrade');
     assert.notEqual(other, value);
     const loading = other.open(never());
-    assert.equal(gradeLines.of(first), other);
+    assert.equal(gradeLines.of(first, 'acceptedGrade'), other);
     ends[0]?.reject(new CallError({ operation: 'Record.Line', kind: 'network', reason: 'reset' }));
     await assert.rejects(loading, CallError);
-    assert.equal(gradeLines.of(first), value);
+    assert.equal(gradeLines.of(first, 'acceptedGrade'), value);
     const again = value.open(never());
-    assert.equal(gradeLines.of(second), value);
+    assert.equal(gradeLines.of(second, 'acceptedGrade'), value);
     ends[1]?.resolve(lines);
     await again;
-    assert.equal(gradeLines.of(second), value);
+    assert.equal(gradeLines.of(second, 'acceptedGrade'), value);
     assert.equal(gradeLines.all.length, 2);
+  });
+
+  it('are those of each domain where the service lists them so', async () => {
+    const made: DomainId[] = [];
+    const gradeLines = new GradeLines((domainId) => {
+      made.push(domainId);
+      return valueOf(async () => lines);
+    });
+    const [first, second] = [DomainId.parse('1'), DomainId.parse('2')];
+    await gradeLines.of(first, 'everyDomain').open(never());
+    assert.equal(gradeLines.loaded(first, 'everyDomain'), lines);
+    assert.equal(gradeLines.loaded(second, 'everyDomain'), undefined);
+    await gradeLines.of(second, 'everyDomain').open(never());
+    assert.deepEqual(made, [first, second]);
   });
 
   it('are none after a failed call, which a cancelled one is not', async () => {

@@ -43,6 +43,8 @@ const day = fc.constantFrom('2024-01-02 03:04:05', '2025-12-31 23:59:59');
 /** Either case, as the list and the details spell the same states. */
 const inCase = (text: string): fc.Arbitrary<string> => fc.constantFrom(text, text.toUpperCase());
 
+const yes = (is: boolean): string => (is ? 'yes' : 'no');
+
 describe('A row of the cloud interface', () => {
   const record = fc.record({
     id,
@@ -176,7 +178,6 @@ describe('A row of the cloud interface', () => {
     owner: word,
     day,
   });
-  const yes = (is: boolean): string => (is ? 'yes' : 'no');
   type DomainRow = typeof domain extends fc.Arbitrary<infer T> ? T : never;
   const classicDomain = (row: DomainRow): object => ({
     id: row.id,

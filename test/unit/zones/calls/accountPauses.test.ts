@@ -47,9 +47,22 @@ describe('The pause of an account', () => {
       await scene.fail(codeFailure(code));
       assert.deepEqual(scene.pauses.failure(scene.account), codeFailure(code));
     }
+    const clock: Failure = { operation, kind: 'clock', code: 'AuthFailure.SignatureExpire', message: '' };
+    const wrong = new Scene();
+    await wrong.fail(clock);
+    assert.equal(wrong.pauses.holdsBack(wrong.account, 'background'), true);
+    assert.equal(
+      wrong.pauses.holdsBack(wrong.account, 'foreground'),
+      false,
+      'the user may have set the clock',
+    );
+    await wrong.succeed('foreground');
+    assert.equal(wrong.pauses.holdsBack(wrong.account, 'background'), false);
     const scene = new Scene();
     const others: readonly Failure[] = [
       codeFailure('6'),
+      codeFailure('RequestLimitExceeded'),
+      codeFailure('UnauthorizedOperation'),
       { operation, kind: 'network', reason: 'reset' },
       { operation, kind: 'budget', requests: 1, freeAt: 0 },
       { operation, kind: 'cancelled' },

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import { CloudKey } from '../../../../src/api/cloud/cloudKey.ts';
+import type { CallReport } from '../../../../src/api/client.ts';
+import { failureOf } from '../../../../src/api/failure.ts';
+import { listGroups } from '../../../../src/api/group.ts';
+import { storedSecret } from '../../../../src/api/secret.ts';
+import { failureText } from '../../../../src/text/failureText.ts';
+import { failureFrom, never } from '../server.ts';
+import { cloudClient, KEY_PARTS, refuse, respond, startCloud } from './cloudServer.ts';
+
+const sessionToken = 'session-token/0123456789+abc==';
+const parts = { ...KEY_PARTS, sessionToken };
+const key = new CloudKey(parts);
+const { secretId, secretKey } = KEY_PARTS;
+
+function holdsSecret(text: string): boolean {
+  return text.includes(secretKey) || text.includes(sessionToken);
+}
+
+describe('A cloud key', () => {
+  it('shows its SecretId alone, however it is printed', () => {
+    const thrown = new Error('failed', { cause: key });
+    const texts = [String(key), JSON.stringify({ key }), inspect(key, { showHidden: true }), inspect(thrown)];
+    for (const text of texts) assert.ok(!holdsSecret(text), text);
+    assert.equal(String(key), `${secretId},•••`);
+  });
+
+  it('is the same after it was stored, with every part', () => {
+    const stored = storedSecret(key.reveal());
+    assert.ok(stored instanceof CloudKey);
+    assert.deepEqual(stored.parts, parts);
+    assert.equal(stored.fingerprint(), key.fingerprint());
+    assert.notEqual(new CloudKey(KEY_PARTS).fingerprint(), key.fingerprint());
+  });
+
+  it('masks both secret parts in responses, in any spelling, and not the SecretId', () => {
+    for (const secret of [secretKey, sessionToken]) {
+      const bytes = Buffer.from(`x${secret}y`);
+      for (const spelling of [
+        secret,
+        encodeURIComponent(secret),
+        Array.from(secret).toReversed().join(''),
+        bytes.toString('hex'),
+        bytes.toString('base64'),
+      ]) {
+        const parsed = key.parseScrubbed(JSON.stringify({ a: `<${spelling}>`, [spelling]: [spelling] }));
+        const text = JSON.stringify(parsed);
+        assert.ok(!text.includes(spelling), spelling);
+        assert.ok(text.includes('•••'), spelling);
+      }
+    }
+    assert.deepEqual(key.parseScrubbed(JSON.stringify([secretId])), [secretId]);
+  });
+
+  it('masks a short part as a whole word only, and nothing without a part', () => {
+    const short = new CloudKey({ secretId, secretKey: 's3cr' });
+    assert.deepEqual(short.parseScrubbed('["s3cr", "s3crs", "a s3cr b"]'), ['•••', 's3crs', 'a ••• b']);
+    const shortest = new CloudKey({ secretId, secretKey: 's' });
+    assert.deepEqual(shortest.parseScrubbed('["s", "", "is"]'), ['s', '', 'is']);
+  });
+});
+
+describe('A call with a temporary key', () => {
+  it('has nothing of the secret in its body, its report, its failure or its error, even if the service echoes it', async () => {
+    const echo = `${secretKey} and ${sessionToken}`;
+    for (const response of [
+      refuse('AuthFailure.SignatureFailure', echo),
+      refuse(`Unknown.${secretKey}`, echo),
+      respond({ GroupList: echo }),
+      echo,
+    ]) {
+      await using service = await startCloud(() => response);
+      const reports: CallReport[] = [];
+      const client = cloudClient(service, parts, { onCall: (report) => void reports.push(report) });
+      const error: unknown = await listGroups(client, never()).catch((thrown: unknown) => thrown);
+      const failure = failureOf(error) ?? assert.fail('the call should have failed');
+      const texts = [inspect(error, { depth: 9 }), inspect(reports), failureText(failure)];
+      for (const text of texts) assert.ok(!holdsSecret(text), text);
+      const [request] = service.received;
+      assert.ok(!holdsSecret(`${request?.url} ${request?.body}`));
+      assert.ok(!JSON.stringify(request?.headers).includes(secretKey));
+    }
+  });
+
+  it('reports the code and the id of a refused request', async () => {
+    await using service = await startCloud(() => refuse('AuthFailure.SecretIdNotFound'));
+    const reports: CallReport[] = [];
+    const client = cloudClient(service, parts, { onCall: (report) => void reports.push(report) });
+    await failureFrom(listGroups(client, never()));
+    assert.deepEqual(
+      reports.map(({ outcome, requests }) => [outcome, requests]),
+      [['login code "AuthFailure.SecretIdNotFound" request "r-1"', 1]],
+    );
+  });
+
+  it('sends nothing again after a refused login, whatever is called', async () => {
+    await using service = await startCloud(() => refuse('AuthFailure.TokenFailure'));
+    const client = cloudClient(service, parts);
+    const failures = await Promise.all(
+      Array.from({ length: 20 }, async () => failureFrom(listGroups(client, never()))),
+    );
+    for (const failure of failures) assert.deepEqual(failure, failures[0]);
+    assert.equal(service.received.length, 1);
+  });
+});
+
+describe('A response that is not of the cloud interface', () => {
+  for (const [problem, body] of [
+    ['html', '<!doctype html><title>Sign in</title>'],
+    ['notJson', 'Sorry'],
+    ['empty', ''],
+    ['shape', '{"status":{"code":"1"},"groups":[]}'],
+    ['shape', '[]'],
+    ['shape', '{"Response":7}'],
+    ['shape', '{"Response":{"Error":"no"}}'],
+  ] as const)
+    it(`is a failure of the format: ${body}`, async () => {
+      await using service = await startCloud(() => body);
+      assert.deepEqual(await failureFrom(listGroups(cloudClient(service), never())), {
+        operation: 'Domaingroup.List',
+        kind: 'format',
+        problem,
+      });
+      assert.equal(service.received.length, 1);
+    });
+
+  it('is repeated with HTTP 5xx, but not if it is a refusal', async () => {
+    for (const [body, kind, requests] of [
+      ['Bad Gateway', 'http', 3],
+      [refuse('AuthFailure.SignatureFailure'), 'login', 1],
+      [refuse('UnauthorizedOperation'), 'service', 1],
+    ] as const) {
+      await using service = await startCloud((_action, _request, response) => {
+        response.statusCode = 502;
+        return body;
+      });
+      assert.equal((await failureFrom(listGroups(cloudClient(service), never()))).kind, kind);
+      assert.equal(service.received.length, requests);
+    }
+  });
+
+  it('is a refusal without a code, if that is all it says', async () => {
+    await using service = await startCloud(() => '{"Response":{"Error":{}}}');
+    const failure = await failureFrom(listGroups(cloudClient(service), never()));
+    assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'service', code: '', message: '' });
+  });
+});
