@@ -33,16 +33,19 @@ function codesByName(): ReadonlyMap<string, string> {
   );
 }
 
+const SMALL_WORDS: ReadonlySet<string> = new Set(['', 'and', 'of', 'the']);
+
 /** Equal for spellings of a name: without case, accents, punctuation, brackets, order and small words. */
 function comparable(name: string): string {
-  const words = name
+  const [outside = ''] = name.split('(', 1);
+  const words = outside
     .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/\p{M}|\([^)]*\)|\b(?:and|of|the)\b/gu, '')
-    .replaceAll(/\bst\b/gu, 'saint')
-    .split(/[^\p{L}\p{N}]+/u);
+    .split(/[^\p{L}\p{N}]/u);
   return words
-    .filter((word) => word !== '')
+    .filter((word) => !SMALL_WORDS.has(word))
+    .map((word) => (word === 'st' ? 'saint' : word))
     .toSorted()
     .join(' ');
 }

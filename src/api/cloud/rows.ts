@@ -9,7 +9,7 @@ type SentObject = Readonly<Record<string, unknown>>;
 type Change = (value: unknown) => unknown;
 type Changes = ReadonlyMap<string, Change>;
 /** Names that have another word in api.md. */
-type Renames = Readonly<Record<string, string>>;
+type Renames = ReadonlyMap<string, string>;
 
 /** The words of api.md whose names here differ only in their spelling, such as `GroupId`. */
 const SAME_WORDS: ReadonlySet<string> = new Set(
@@ -22,25 +22,27 @@ const SAME_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Names of the list, those of the details, and of both an older spelling beside the newer one. */
-const DOMAIN: Renames = {
-  DomainId: 'id',
-  Domain: 'name',
-  DnsStatus: 'ext_status',
-  DNSStatus: 'ext_status',
-  RecordCount: 'records',
-  SearchEnginePush: 'searchengine_push',
-};
-const RECORD_ROW: Renames = { RecordId: 'id', DefaultNS: 'hold' };
-const RECORD: Renames = { RecordLineId: 'line_id' };
+const DOMAIN: Renames = new Map([
+  ['DomainId', 'id'],
+  ['Domain', 'name'],
+  ['DnsStatus', 'ext_status'],
+  ['DNSStatus', 'ext_status'],
+  ['RecordCount', 'records'],
+  ['SearchEnginePush', 'searchengine_push'],
+]);
+const RECORD_ROW: Renames = new Map([
+  ['RecordId', 'id'],
+  ['DefaultNS', 'hold'],
+]);
+const RECORD: Renames = new Map([['RecordLineId', 'line_id']]);
 
-/** What becomes of the values, which are in another case here. */
+/** What becomes of values that are spelled in another way here. */
 const CHANGES: Changes = new Map<string, Change>([
-  ['status', lower],
-  ['ext_status', lower],
+  ['status', changed(lower)],
+  ['ext_status', changed(lower)],
   // `DP_FREE` → `DP_Free`
-  ['grade', changed(/[A-Z]+$/u, capitalised)],
-  ['monitor_status', changed(/^.+$/u, capitalised)],
-  // A time of zeros means that there is none.
+  ['grade', changed((grade) => grade.replace(/(?<=_).*/u, capitalised))],
+  ['monitor_status', changed(capitalised)],
   ['created_on', time],
   ['updated_on', time],
   ['hold', (value) => (value === true ? 'hold' : value === false ? '' : value)],
@@ -49,7 +51,7 @@ const CHANGES: Changes = new Map<string, Change>([
 /** `ENABLE` → `enabled` */
 const RECORD_CHANGES: Changes = new Map([
   ...CHANGES,
-  ['status', changed(/^(?:en|dis)able$/iu, (word) => `${word.toLowerCase()}d`)],
+  ['status', changed((status) => lower(status).replace(/^(?:en|dis)able$/u, '$&d'))],
 ]);
 
 /** Returns the response to `fields` in the words of api.md. */
@@ -102,11 +104,11 @@ function rows(list: unknown, renames?: Renames, changes?: Changes): unknown {
 }
 
 /** Returns an object in the words of api.md; any other value as it is. */
-function renamed(raw: unknown, renames: Renames = {}, changes = CHANGES): unknown {
+function renamed(raw: unknown, renames?: Renames, changes = CHANGES): unknown {
   if (!isObject(raw)) return raw;
   return Object.fromEntries(
     Object.entries(raw).map(([name, value]) => {
-      const word = Object.hasOwn(renames, name) ? (renames[name] ?? name) : wordOf(name);
+      const word = renames?.get(name) ?? wordOf(name);
       const change = changes.get(word);
       return [word, change === undefined ? value : change(value)];
     }),
@@ -119,18 +121,19 @@ function wordOf(name: string): string {
   return SAME_WORDS.has(word) ? word : name;
 }
 
-function changed(part: RegExp, change: (text: string) => string): Change {
-  return (value) => (typeof value === 'string' ? value.replace(part, change) : value);
+function changed(change: (text: string) => string): Change {
+  return (value) => (typeof value === 'string' ? change(value) : value);
 }
 
+/** A time of zeros means that there is none. */
 function time(value: unknown): unknown {
   return value === '0000-00-00 00:00:00' ? null : value;
 }
 
-function lower(value: unknown): unknown {
-  return typeof value === 'string' ? value.toLowerCase() : value;
+function lower(text: string): string {
+  return text.toLowerCase();
 }
 
 function capitalised(word: string): string {
-  return word.slice(0, 1) + word.slice(1).toLowerCase();
+  return word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
 }

@@ -41,7 +41,7 @@ describe('The report of a failed call', () => {
     [{ kind: 'format', problem: 'html' }, 'format html'],
     [{ kind: 'service', code: '-2', message: 'secret' }, 'service code "-2"'],
     [{ kind: 'login', code: '-1', message: 'secret' }, 'login code "-1"'],
-    [{ kind: 'service', code: `${'x'.repeat(19)}"y`, message: '' }, `service code "${'x'.repeat(19)}\\""`],
+    [{ kind: 'service', code: `${'x'.repeat(59)}"y`, message: '' }, `service code "${'x'.repeat(59)}\\""`],
     [{ kind: 'token', problem: 'unreadable' }, 'token unreadable'],
     [{ kind: 'timeout', seconds: 8 }, 'timeout'],
     [{ kind: 'budget', requests: 1, freeAt: 0 }, 'budget'],
