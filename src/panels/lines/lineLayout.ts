@@ -17,7 +17,7 @@ export function lineLayout(sent: readonly LineGroup[]): LineLayout {
   const areas: AreaRow[] = [];
   const groups = sent.map(({ id, name, areas: own }, index) => {
     let mapped = 0;
-    for (const { code, name: line } of own) {
+    for (const { code, name: line, lineId } of own) {
       const shown = shownAs(id, code);
       if (shown === 'map') mapped += 1;
       areas.push({
@@ -26,6 +26,7 @@ export function lineLayout(sent: readonly LineGroup[]): LineLayout {
         code: visible(code, LIMIT.short),
         name: visible(shown === 'map' ? countryLabel(code, line) : line, LIMIT.name),
         line: visible(line, LIMIT.name),
+        ...(lineId === undefined ? {} : { lineId: visible(lineId, LIMIT.short) }),
         shown,
       });
     }

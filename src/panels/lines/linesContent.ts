@@ -29,6 +29,8 @@ export const AreaRow = z.object({
   name: z.string(),
   /** The service's name of the sub-area, which is also the line of its records. */
   line: z.string(),
+  /** The service's id of the line, if it sends one. */
+  lineId: z.optional(z.string()),
   shown: z.enum(['chip', 'map', 'unmapped']),
 });
 export type AreaRow = z.infer<typeof AreaRow>;
@@ -136,10 +138,18 @@ export function areaRows(
   const wanted = filter.trim().toLowerCase();
   const rows = content.areas
     .map((area) => {
-      const { name, line, code } = area;
+      const { name, line, lineId, code } = area;
       const { answer, from } = content.question.answers?.of[area.index] ?? {};
       const group = groupName(content, area.group);
-      const texts: Readonly<Record<string, string | undefined>> = { name, line, code, group, answer, from };
+      const texts: Readonly<Record<string, string | undefined>> = {
+        name,
+        line,
+        lineId,
+        code,
+        group,
+        answer,
+        from,
+      };
       return { area, cells: columns.map((column) => texts[column.name] ?? '') };
     })
     .filter(({ cells }) => cells.join(' ').toLowerCase().includes(wanted));

@@ -190,6 +190,9 @@ function tableOfAreas(areas: GroupsContent['areas'], hasAnswers: boolean): Table
     { name: 'name', label: l10n.t('Name'), isRowHeader: true },
     ...(areas.some(({ name, line }) => name !== line) ? [{ name: 'line', label: l10n.t('Line') }] : []),
     { name: 'code', label: l10n.t('Code') },
+    ...(areas.some(({ lineId, code }) => lineId !== undefined && lineId !== code)
+      ? [{ name: 'lineId', label: l10n.t('Line id') }]
+      : []),
     { name: 'group', label: l10n.t('Group') },
     ...(hasAnswers
       ? [
