@@ -23,15 +23,37 @@ function codesByName(): ReadonlyMap<string, string> {
       (style) => new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' }),
     ),
   );
-  return new Map(
-    names.flatMap((named) =>
+  return new Map([
+    ...OTHER_NAMES.map(([name, code]) => [comparable(name), code] as const),
+    ...names.flatMap((named) =>
       current.flatMap((code): readonly (readonly [string, string])[] => {
         const name = named.of(code);
         return name === undefined ? [] : [[comparable(name), code]];
       }),
     ),
-  );
+  ]);
 }
+
+/** Names that the classic interface has and the runtime does not know, mostly those of ISO 3166. */
+const OTHER_NAMES = [
+  ['Bonaire, Saint Eustatius and Saba', 'BQ'],
+  ['Brunei Darussalam', 'BN'],
+  ['Congo, The Democratic Republic of the', 'CD'],
+  ['Czech Republic', 'CZ'],
+  ['Heard Island and McDonald Islands', 'HM'],
+  ['Holy See (Vatican City State)', 'VA'],
+  ['Korea, Democratic People’s Republic of', 'KP'],
+  ['Korea, Republic of', 'KR'],
+  ['Lao People’s Democratic Republic', 'LA'],
+  ['Macau', 'MO'],
+  ['Macedonia', 'MK'],
+  ['Palestinian Territory', 'PS'],
+  ['Russian Federation', 'RU'],
+  ['Swaziland', 'SZ'],
+  ['Syrian Arab Republic', 'SY'],
+  ['Turkey', 'TR'],
+  ['United States Minor Outlying Islands', 'UM'],
+] as const;
 
 const SMALL_WORDS: ReadonlySet<string> = new Set(['', 'and', 'of', 'the']);
 

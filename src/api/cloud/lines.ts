@@ -81,15 +81,20 @@ function isContinent({ name, children }: LineNode): boolean {
   return children.length > 0 && CONTINENTS.has(name);
 }
 
-/** Reads a list of nodes, without those that are not useful, and without a child that repeats its parent. */
-function nodesOf(list: unknown, parent: string | undefined): readonly LineNode[] {
+/**
+ * Reads a list of nodes, without those that are not useful, and without a child that repeats its parent. A child with
+ * only the same name is another line: Antarctica is a continent and a country.
+ */
+function nodesOf(list: unknown, parent: Pick<LineNode, 'name' | 'id'> | undefined): readonly LineNode[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((raw: unknown): readonly LineNode[] => {
     const row = new Row(raw);
     const name = row.text('LineName') ?? row.text('Name') ?? '';
-    const children = nodesOf(isObject(raw) ? raw['SubGroup'] : undefined, name);
+    const id = row.id('LineId');
+    const children = nodesOf(isObject(raw) ? raw['SubGroup'] : undefined, { name, id });
+    const isRepeated = name === parent?.name && (id === undefined || id === parent.id);
     const isUseful = row.flag('Useful') ?? true;
-    if (name === '' || name === parent || (!isUseful && children.length === 0)) return [];
-    return [{ name, id: row.id('LineId'), children }];
+    if (name === '' || isRepeated || (!isUseful && children.length === 0)) return [];
+    return [{ name, id, children }];
   });
 }
