@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import { CloudKey } from '../../../src/api/cloud/cloudKey.ts';
 import { DomainId } from '../../../src/api/fields.ts';
-import type { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { Account } from '../../../src/zones/account.ts';
-import { AccountId } from '../../../src/zones/accountInfo.ts';
 import {
   estimateText,
   exceedsHour,
@@ -11,15 +7,9 @@ import {
   loadQuestion,
 } from '../../../src/search/indexing/indexText.ts';
 import { pluck } from '../../support/pluck.ts';
-import { actionOf, KEY_PARTS, refuse, respond, startCloud } from '../api/cloud/cloudServer.ts';
-import { clientOf, never } from '../api/server.ts';
-import { spend } from './scene.ts';
-
-function accountAt(address: ServiceAddress): Account {
-  const login = { address, secret: new CloudKey(KEY_PARTS) };
-  const client = clientOf({ address }, { login: async () => login, kind: 'cloudKey' });
-  return new Account({ kind: 'hosted', id: AccountId.parse(`1@${address}`), address, label: 'n' }, client);
-}
+import { actionOf, refuse, respond, startCloud } from '../api/cloud/cloudServer.ts';
+import { never } from '../api/server.ts';
+import { cloudAccount, spend } from './scene.ts';
 
 const [plus, free] = [DomainId.parse('62'), DomainId.parse('63')];
 const domains = {
@@ -49,7 +39,7 @@ describe('An account with a cloud key', () => {
     await using service = await startCloud((action) =>
       action in answers ? respond(answers[action] ?? {}) : refuse('InvalidAction'),
     );
-    const account = accountAt(service.address);
+    const account = cloudAccount(service);
     await account.allDomains.all(never());
     const zone = account.zone(plus);
     await zone.loadWhole({ urgency: 'background' }, never());
@@ -76,7 +66,7 @@ describe('An account with a cloud key', () => {
 
   it('loads in the background however many calls were made in the last hour, and says nothing of a limit', async () => {
     await using service = await startCloud((action) => respond(answers[action] ?? {}));
-    const account = accountAt(service.address);
+    const account = cloudAccount(service);
     await account.allDomains.all(never());
     spend(account, 100_000);
     const whole = await account.zone(plus).loadWhole({ urgency: 'background' }, never());
@@ -98,7 +88,7 @@ describe('An account with a cloud key', () => {
       times.push(performance.now());
       return respond(answers[action] ?? {});
     });
-    const account = accountAt(service.address);
+    const account = cloudAccount(service);
     await account.user.open(never()).catch(() => undefined);
     times.length = 0;
     for (let left = 17; left > 0; left -= 1) {

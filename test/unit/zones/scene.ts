@@ -1,4 +1,5 @@
 // An account at a service of many zones, and one without a service.
+import { cloudClient } from '../api/cloud/cloudServer.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { NO_CALLER } from '../../../src/api/caller.ts';
 import { DomainId } from '../../../src/api/fields.ts';
@@ -56,6 +57,13 @@ export function offlineAccount(memory?: ZoneMemory): Account {
   const address = ServiceAddress.parse('http://127.0.0.1:1');
   const info = { kind: 'hosted', id: AccountId.parse('1@here'), address, label: 'n' } as const;
   return new Account(info, NO_CALLER, undefined, undefined, memory);
+}
+
+/** Returns an account with a cloud key. */
+export function cloudAccount(service: { readonly address: ServiceAddress }): Account {
+  const { address } = service;
+  const info = { kind: 'hosted', id: AccountId.parse(`1@${address}`), address, label: 'n' } as const;
+  return new Account(info, cloudClient(service, undefined, { kind: 'cloudKey' }));
 }
 
 /** The requests of an hour after which nothing is loaded in the background. */
