@@ -58,12 +58,15 @@ export class CloudKey {
   }
 
   /**
-   * Parses JSON and masks the SecretKey and the session token in it.
+   * Parses JSON and masks every part of the key in it.
    * @throws SyntaxError
    */
   parseScrubbed(json: string): unknown {
-    const { secretKey, sessionToken = '' } = this.#parts;
-    return parseMasked(json, [{ secret: secretKey }, { secret: sessionToken }]);
+    const { secretId, secretKey, sessionToken = '' } = this.#parts;
+    return parseMasked(
+      json,
+      [secretId, secretKey, sessionToken].map((secret) => ({ secret })),
+    );
   }
 
   /** Returns a hash to compare keys without keeping them. */
