@@ -19,6 +19,14 @@ describe('The language of a call', () => {
           [INTERNATIONAL, CHINA, elsewhere].map((address) => requestLanguage(operation, address, editor)),
           ['en', 'cn', 'en'],
         );
+      const hosts = ['dnspod', 'dnspod.ap-guangzhou', 'dnspod.intl', 'dnspod.intl.example'];
+      assert.deepEqual(
+        hosts.map((host) => {
+          const address = ServiceAddress.parse(`https://${host}.tencentcloudapi.com`);
+          return requestLanguage('Record.List', address, editor);
+        }),
+        ['cn', 'cn', 'en', 'en'],
+      );
       for (const operation of ['User.Detail', 'Domaingroup.List', 'Domain.List', 'Domain.Info'] as const)
         assert.equal(requestLanguage(operation, CHINA, editor), editor);
     }
