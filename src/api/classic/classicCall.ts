@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import type { Sized } from '../caller.ts';
-import { codeMeaning, refusesLogin } from '../codeMeaning.ts';
+import { refusesLogin } from '../codeMeaning.ts';
 import { CallError } from '../failure.ts';
 import { requestLanguage } from '../language.ts';
 import type { LoginToken } from '../token.ts';
 import type { ServiceCall } from '../serviceCall.ts';
 import { post, type HttpRequest, type Trace } from '../transport/http.ts';
 import { parseResponse } from '../transport/response.ts';
+import { statusMeaning } from './statusCode.ts';
 
 /** Makes a call of the interface of api.md. @throws CallError */
 export async function classicCall<T>(
@@ -44,7 +45,7 @@ export async function classicCall<T>(
     if (!envelope.success) return undefined;
     const { code, message } = envelope.data.status;
     if (code === '1') return envelope.data;
-    const meaning = codeMeaning(operation, code);
+    const meaning = statusMeaning(operation, code);
     if (meaning === 'emptyList') return 'emptyList';
     throw new CallError({ operation, kind: refusesLogin(meaning) ? 'login' : 'service', code, message });
   });

@@ -76,6 +76,7 @@ const ErrorEnvelope = z.object({
 /** The service refuses with HTTP 200 too, for a while if it is too busy. */
 const mayRepeat: HttpRequest['mayRepeat'] = ({ status, text }) => {
   const [, code] = /"Error"\s*:\s*\{[^{}]*"Code"\s*:\s*"([\w.]+)"/u.exec(text) ?? [];
-  if (code === undefined) return status >= 500 ? 'soon' : undefined;
+  // A refused login must not be repeated, whatever its form.
+  if (code === undefined) return status >= 500 && !text.includes('"Error"') ? 'soon' : undefined;
   return isPassing(errorMeaning(code)) ? 'later' : undefined;
 };

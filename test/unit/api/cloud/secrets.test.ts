@@ -129,6 +129,7 @@ describe('A response that is not of the cloud interface', () => {
       ['Bad Gateway', 'http', 3],
       [refuse('AuthFailure.SignatureFailure'), 'login', 1],
       [refuse('UnauthorizedOperation'), 'service', 1],
+      ['{"Response":{"Error":{"Message":"{","Code":"AuthFailure.SignatureFailure"}}}', 'login', 1],
     ] as const) {
       await using service = await startCloud((_action, _request, response) => {
         response.statusCode = 502;
