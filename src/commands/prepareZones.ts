@@ -40,8 +40,7 @@ export async function prepareZones(parts: ZonePreparation): Promise<boolean> {
             digits(missing),
             digits(zoneCount),
           ),
-    zoneCount === 0 ? undefined : callsText(missing),
-    { modal: true, ...(zoneCount === 0 ? {} : { detail: callsText(missing, accounts) }) },
+    zoneCount === 0 ? undefined : callsText(missing, accounts),
     indexFirst,
     ...(covered > 0 ? [checkLoaded] : []),
   );
