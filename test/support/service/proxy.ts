@@ -9,12 +9,12 @@ export type { Fault } from './proxyFaults.ts';
 
 /** A call as it arrived, without its token. */
 export interface Call {
-  /** The path without its slash: `Record.List`. */
+  /** The path without its slash: `Record.List`; of a cloud service (api3.md) the action: `DescribeRecordList`. */
   readonly operation: string;
   readonly method: string;
   /** The query string of the request line. */
   readonly url: string;
-  /** The form, without `login_token`. */
+  /** The form, without `login_token`; of a cloud service the members of its JSON. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly tokenSent: boolean;
   readonly userAgent: string | undefined;
@@ -149,15 +149,13 @@ class State {
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const gone = new AbortController();
     const sent = await readAll(request);
-    const form = new URLSearchParams(sent.toString('utf8'));
-    const token = form.get('login_token') ?? '';
-    form.delete('login_token');
+    const { parameters, token } = contentOf(request, sent.toString('utf8'));
     const url = request.url ?? '';
     const call = {
-      operation: url.replace(/\?.*$/s, '').slice(1),
+      operation: String(request.headers['x-tc-action'] ?? url.replace(/\?.*$/s, '').slice(1)),
       method: request.method ?? '',
       url,
-      parameters: Object.fromEntries(form),
+      parameters,
       tokenSent: token !== '',
       userAgent: request.headers['user-agent'],
       contentType: request.headers['content-type'],
@@ -274,6 +272,22 @@ class State {
   #changed(): void {
     for (const check of this.#waiting) check();
   }
+}
+
+/** What a call sends, apart from its token. */
+function contentOf(
+  request: IncomingMessage,
+  sent: string,
+): Pick<Call, 'parameters'> & { readonly token: string } {
+  if (request.headers['x-tc-action'] === undefined) {
+    const { login_token: token = '', ...parameters } = Object.fromEntries(new URLSearchParams(sent));
+    return { parameters, token };
+  }
+  const json: unknown = JSON.parse(sent);
+  assert.ok(typeof json === 'object' && json !== null);
+  const members = Object.entries(json).map(([name, value]) => [name, String(value)] as const);
+  const token = request.headers['x-tc-token'] ?? request.headers.authorization ?? '';
+  return { parameters: Object.fromEntries(members), token: String(token) };
 }
 
 function matches(on: Operations, call: Call): boolean {

@@ -83,6 +83,7 @@ const MEBIBYTE = 2 ** 20;
 
 export async function passOn({ response, upstream }: Exchange): Promise<void> {
   const { status, headers, body } = await upstream();
+  if (headers.date !== undefined) response.setHeader('date', headers.date);
   send(response, status, headers['content-type'] ?? TYPE, body);
 }
 
