@@ -1,9 +1,17 @@
-import { CHINA, INTERNATIONAL, type ServiceAddress } from './serviceAddress.ts';
+import {
+  CHINA,
+  CLOUD_CHINA,
+  CLOUD_INTERNATIONAL,
+  INTERNATIONAL,
+  type ServiceAddress,
+} from './serviceAddress.ts';
 
 /** The web consoles of the known services, which have the same pages, as seen in 2026-11. */
 const CONSOLES: ReadonlyMap<ServiceAddress, string> = new Map([
   [INTERNATIONAL, 'https://console.dnspod.com'],
   [CHINA, 'https://console.dnspod.cn'],
+  [CLOUD_INTERNATIONAL, 'https://console.dnspod.com'],
+  [CLOUD_CHINA, 'https://console.dnspod.cn'],
 ]);
 
 /** The name of the domain comes from the service: only a host name may become part of an address. */

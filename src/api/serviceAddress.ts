@@ -21,6 +21,26 @@ export const ServiceAddress = z
 export const INTERNATIONAL = ServiceAddress.parse('https://api.dnspod.com');
 export const CHINA = ServiceAddress.parse('https://dnsapi.cn');
 
+/** The same installations over Tencent Cloud API 3.0 (api3.md section 1). */
+export const CLOUD_INTERNATIONAL = ServiceAddress.parse('https://dnspod.intl.tencentcloudapi.com');
+export const CLOUD_CHINA = ServiceAddress.parse('https://dnspod.tencentcloudapi.com');
+
+/** Where a service takes each kind of secret; undefined: it does not take that kind. */
+export interface HostingService {
+  readonly token: ServiceAddress | undefined;
+  readonly cloudKey: ServiceAddress | undefined;
+}
+
+export const DNSPOD_INTERNATIONAL: HostingService = { token: INTERNATIONAL, cloudKey: CLOUD_INTERNATIONAL };
+export const DNSPOD_CHINA: HostingService = { token: CHINA, cloudKey: CLOUD_CHINA };
+
+/** Returns the service at a typed address. A secret goes to no other address than the typed one. */
+export function serviceAt(address: ServiceAddress): HostingService {
+  const isCloud = /(?:^|\.)tencentcloudapi\.com$/u.test(new URL(address).hostname);
+  const isClassic = address === INTERNATIONAL || address === CHINA;
+  return { token: isCloud ? undefined : address, cloudKey: isClassic ? undefined : address };
+}
+
 /** Why a typed address is rejected. */
 export type AddressProblem = 'empty' | 'notAddress' | 'scheme' | 'plainHttp' | 'userName' | 'query';
 

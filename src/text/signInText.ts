@@ -1,7 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import type { CloudKey } from '../api/cloud/cloudKey.ts';
+import type { KeyProblem } from '../api/cloud/pastedKey.ts';
+import type { Secret } from '../api/secret.ts';
 import { isOnThisMachine, type AddressProblem, type ServiceAddress } from '../api/serviceAddress.ts';
 import { holdsSpace, usualSecretLength, type LoginToken, type TokenProblem } from '../api/token.ts';
 import type { InputNote } from '../base/stepResult.ts';
+import { clockText } from './age.ts';
 import { digits, plain } from './visible.ts';
 import { sentencesText } from './listText.ts';
 
@@ -17,10 +21,10 @@ const ADDRESS_PROBLEMS: Readonly<Record<AddressProblem, () => string>> = {
     l10n.t('The address has to begin with https:// (or with http:// for a service on this machine).'),
   plainHttp: () =>
     l10n.t(
-      'The token would be sent unencrypted. Use https://; http:// is only for localhost, 127.0.0.1 and [::1].',
+      'The request would be sent unencrypted. Use https://; http:// is only for localhost, 127.0.0.1 and [::1].',
     ),
   userName: () =>
-    l10n.t('The address must not contain a user name or a password. The token is given on its own.'),
+    l10n.t('The address must not contain a user name or a password. The token or key is given on its own.'),
   query: () => l10n.t('The address must not contain “?” or “#”. Remove it and what follows.'),
 };
 
@@ -61,15 +65,62 @@ const TOKEN_PROBLEMS: Readonly<Record<TokenProblem, () => string>> = {
   empty: () => l10n.t('Paste a token: the id and the secret joined by a comma, like 12345,0123456789abcdef.'),
   noComma: () =>
     l10n.t(
-      'A token has two parts, the id and the secret, joined by a comma; the comma is missing. The id is shown beside the token in the service’s console.',
+      'A token has two parts, the id and the secret, joined by a comma; the comma is missing. The id is shown beside the token in the service’s console. Of a cloud API key, paste the SecretId first, which begins with AKID.',
     ),
   noId: () =>
     l10n.t('The id before the comma is missing. It is shown beside the token in the service’s console.'),
   noSecret: () =>
     l10n.t('The secret after the comma is missing. The service shows it once, when a token is created.'),
-  cloudKey: () =>
-    l10n.t(
-      'This is a cloud API key (its id begins with AKID), which this interface does not accept. Create a login token in the console of the DNS service: a number and a secret.',
-    ),
+  cloudKey: () => l10n.t('This is a cloud API key, whose SecretId begins with AKID, and no token.'),
   notText: () => l10n.t('The token contains characters that no token has. Copy it again.'),
 };
+
+/** Says which kind of secret is taken instead of `kind`. */
+export function refusedSecretText(kind: Secret['kind']): string {
+  return kind === 'cloudKey'
+    ? l10n.t(
+        'This is a cloud API key, but only a login token is taken here. Nothing was sent. To use the key, add its account with “Add Account…” as DNSPod International or DNSPod China.',
+      )
+    : l10n.t(
+        'This is a login token, but only a cloud API key is taken here, whose SecretId begins with AKID. Nothing was sent. To use the token, add its account with “Add Account…” as DNSPod International or DNSPod China.',
+      );
+}
+
+/** Says what is wrong with a pasted key, and what to do. */
+export function keyProblemText(problem: KeyProblem): string {
+  return KEY_PROBLEMS[problem]();
+}
+
+const KEY_PROBLEMS: Readonly<Record<KeyProblem, () => string>> = {
+  noSecretId: () =>
+    l10n.t('Paste the SecretId of a cloud API key, which begins with AKID. The console lists it.'),
+  noSecretKey: () =>
+    l10n.t(
+      'Paste the SecretKey, which belongs to the SecretId. The console shows it once, when a key is created.',
+    ),
+  manyParts: () =>
+    l10n.t(
+      'These are more parts than a key has: the SecretId, the SecretKey, and for a temporary key its session token, joined by commas.',
+    ),
+  badJson: () => l10n.t('This JSON is not whole, or has no SecretId. Copy all of it, or paste the SecretId.'),
+  notText: () => l10n.t('The key contains characters that no key has. Copy it again.'),
+  loginToken: () => l10n.t('This is a login token, a number and a secret, and not the SecretKey.'),
+};
+
+/** Says when a temporary key ends, and what is unusual about a key; undefined if nothing is. */
+export function keyNote({ parts }: CloudKey, now: number): InputNote | undefined {
+  const { secretId, sessionToken, endsAt = 0 } = parts;
+  const time = clockText(endsAt, now);
+  if (sessionToken !== undefined && endsAt === 0)
+    return { text: l10n.t('A temporary key'), isWarning: false };
+  if (sessionToken !== undefined)
+    return endsAt > now
+      ? { text: l10n.t('A temporary key, which ends at {0}.', time), isWarning: false }
+      : { text: l10n.t('This temporary key ended at {0}. Get another one.', time), isWarning: true };
+  // That of a permanent key has 36 characters (api3.md section 6).
+  if (secretId.length <= 36) return undefined;
+  const text = l10n.t(
+    'A SecretId of this length is usually that of a temporary key: put its session token after the SecretKey and a comma.',
+  );
+  return { text, isWarning: true };
+}

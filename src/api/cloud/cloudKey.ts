@@ -47,6 +47,11 @@ export class CloudKey {
     return this.#parts.secretId;
   }
 
+  /** The ends of the SecretId, where a key is named or stored. */
+  get shortId(): string {
+    return shortSecretId(this.id);
+  }
+
   /** The parts with the SecretKey, only to sign a request. */
   get parts(): KeyParts {
     return this.#parts;
@@ -81,4 +86,9 @@ export class CloudKey {
   toString(): string {
     return this.toJSON();
   }
+}
+
+/** Returns the ends of a SecretId, by which its owner knows it. */
+export function shortSecretId(id: string): string {
+  return `${id.slice(0, 8)}…${id.slice(-4)}`;
 }

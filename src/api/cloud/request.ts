@@ -8,15 +8,17 @@ const VERSION = '2021-03-23';
 const CONTENT_TYPE = 'application/json; charset=utf-8';
 
 /** The actions that this extension calls (api3.md section 3). */
-export type CloudAction =
-  | 'DescribeUserDetail'
-  | 'DescribeDomainGroupList'
-  | 'DescribeDomainList'
-  | 'DescribeDomain'
-  | 'DescribeRecordList'
-  | 'DescribeRecord'
-  | 'DescribeRecordLineList'
-  | 'DescribeRecordLineCategoryList';
+export const CLOUD_ACTIONS = [
+  'DescribeUserDetail',
+  'DescribeDomainGroupList',
+  'DescribeDomainList',
+  'DescribeDomain',
+  'DescribeRecordList',
+  'DescribeRecord',
+  'DescribeRecordLineList',
+  'DescribeRecordLineCategoryList',
+] as const;
+export type CloudAction = (typeof CLOUD_ACTIONS)[number];
 
 /** How a field of api.md is written: its name, and what its value becomes in JSON (api3.md section 5). */
 const PARAMETERS: Readonly<Record<string, readonly [name: string, toJson: (value: string) => string]>> = {

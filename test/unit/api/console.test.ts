@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { consolePage } from '../../../src/api/console.ts';
-import { CHINA, INTERNATIONAL, ServiceAddress } from '../../../src/api/serviceAddress.ts';
+import {
+  CHINA,
+  CLOUD_CHINA,
+  CLOUD_INTERNATIONAL,
+  INTERNATIONAL,
+  ServiceAddress,
+} from '../../../src/api/serviceAddress.ts';
 
 describe('The web console', () => {
   it('has a page for each domain, and one of all domains', () => {
@@ -11,6 +17,11 @@ describe('The web console', () => {
     for (const hostile of ['a/../b?c', '../../logout', '\uD800.com', '', 'a.b#c'])
       assert.equal(consolePage(CHINA, hostile), 'https://console.dnspod.cn/dns/list', hostile);
     assert.equal(consolePage(CHINA), 'https://console.dnspod.cn/dns/list');
+  });
+
+  it('is the same over both interfaces', () => {
+    assert.equal(consolePage(CLOUD_INTERNATIONAL), consolePage(INTERNATIONAL));
+    assert.equal(consolePage(CLOUD_CHINA), consolePage(CHINA));
   });
 
   it('of another service is not known', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { CloudKey } from '../../../src/api/cloud/cloudKey.ts';
 import { CHINA, INTERNATIONAL, ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { addressNote, tokenNote } from '../../../src/text/signInText.ts';
+import { addressNote, keyNote, tokenNote } from '../../../src/text/signInText.ts';
 import { readToken } from '../api/server.ts';
 
 const OTHER = ServiceAddress.parse('https://dns.example');
@@ -59,4 +60,42 @@ describe('What stands below an accepted token', () => {
       isWarning: true,
     });
   });
+});
+
+describe('What stands below an accepted key', () => {
+  const NOW = new Date(2026, 10, 29, 12, 0).getTime();
+  const PARTS: ConstructorParameters<typeof CloudKey>[0] = {
+    secretId: `AKID${'0'.repeat(32)}`,
+    secretKey: 'k'.repeat(32),
+  };
+  const TEMPORARY: ConstructorParameters<typeof CloudKey>[0] = {
+    ...PARTS,
+    secretId: `AKID${'0'.repeat(60)}`,
+  };
+  for (const [what, parts, text, isWarning] of [
+    ['nothing for a usual key', PARTS, undefined, false],
+    ['nothing for a short SecretId', { ...PARTS, secretId: 'AKID00000000' }, undefined, false],
+    [
+      'what a temporary key lacks',
+      TEMPORARY,
+      'A SecretId of this length is usually that of a temporary key: put its session token after the SecretKey and a comma.',
+      true,
+    ],
+    ['that it is temporary', { ...TEMPORARY, sessionToken: 't' }, 'A temporary key', false],
+    [
+      'when it ends',
+      { ...TEMPORARY, sessionToken: 't', endsAt: NOW + 60_000 },
+      'A temporary key, which ends at 12:01.',
+      false,
+    ],
+    [
+      'when it ended',
+      { ...TEMPORARY, sessionToken: 't', endsAt: NOW - 86_400_000 },
+      'This temporary key ended at 2026-11-28 12:00. Get another one.',
+      true,
+    ],
+  ] as const)
+    it(`is ${what}`, () => {
+      assert.deepEqual(keyNote(new CloudKey(parts), NOW), text && { text, isWarning });
+    });
 });

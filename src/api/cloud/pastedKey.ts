@@ -1,0 +1,108 @@
+import { CloudKey } from './cloudKey.ts';
+
+/** Why the text of a key is rejected. */
+export type KeyProblem = 'noSecretId' | 'noSecretKey' | 'manyParts' | 'badJson' | 'notText' | 'loginToken';
+
+/** The SecretId of a key whose SecretKey is still to be asked for. */
+export interface KeyId {
+  readonly kind: 'keyId';
+  readonly id: string;
+}
+
+/** A SecretId, also that of a temporary key (api3.md section 6). */
+const SECRET_ID = /(?<![\w-])AKID[\w-]{9,}/iu;
+/** The names of the parts, as in a file of variables. */
+const LABELS =
+  /(?:(?<![\w-])[a-z_]+_)?(?:(?:tmp)?secret[_-]?(?:id|key)|(?:session|security)?[_-]?token)["'“”]?\s*[:=：]/giu;
+
+/** Whether a pasted text is that of a key, whole or not: a login token never is. */
+export function isKeyText(pasted: string): boolean {
+  const text = withoutInvisible(pasted);
+  return text.startsWith('{') || SECRET_ID.test(text.replaceAll(LABELS, ','));
+}
+
+/**
+ * Parses a pasted key: `AKID…`, `AKID…,KEY` in either order, `AKID…,KEY,TOKEN` of a temporary key, the same with names
+ * in front, or the JSON of a temporary key. With a `knownId`, also `KEY` and `KEY,TOKEN`. Ignores quotes and the number
+ * of an application.
+ */
+export function parseKey(pasted: string, knownId?: string): CloudKey | KeyId | KeyProblem {
+  const text = withoutInvisible(pasted);
+  if (text.startsWith('{')) return parseJson(text);
+  const words = text
+    .replaceAll(LABELS, ',')
+    .split(/[\s,，﹐、､;；&"'`“”‘’]+|%2C/iu)
+    // The console shows the number of an application beside a key.
+    .filter((word) => !/^\d*$/u.test(word));
+  const id = words.find((word) => SECRET_ID.test(word)) ?? knownId;
+  if (id === undefined) return 'noSecretId';
+  if (id === knownId && /^\d+[,，]./u.test(text)) return 'loginToken';
+  const [key, token, ...more] = words.filter((word) => word !== id);
+  return more.length > 0 || SECRET_ID.test(key ?? '') ? 'manyParts' : keyOf(id, key, token);
+}
+
+function withoutInvisible(text: string): string {
+  return text.replaceAll(/(?!\s)[\p{Cf}\p{Cc}]+/gu, '').trim();
+}
+
+function keyOf(
+  secretId: string,
+  secretKey: string | undefined,
+  sessionToken?: string,
+  endsAt?: number,
+): CloudKey | KeyId | KeyProblem {
+  // Only these characters can stand in a header.
+  if (!/^[!-~]+$/u.test([secretId, secretKey, sessionToken].join(''))) return 'notText';
+  if (secretKey === undefined) return { kind: 'keyId', id: secretId };
+  if (sessionToken === undefined) return new CloudKey({ secretId, secretKey });
+  const end = endsAt === undefined ? {} : { endsAt };
+  return new CloudKey({ secretId, secretKey, sessionToken, ...end });
+}
+
+/** Parses what the services for temporary keys return, at any depth and in any of their spellings. */
+function parseJson(json: string): CloudKey | KeyId | KeyProblem {
+  let parts: ReadonlyMap<KeyPart, string> = new Map();
+  try {
+    JSON.parse(json, (_name, value: unknown) => {
+      const own = new Map(partsOf(value));
+      // The end may stand beside the object with the key, and a token of another kind too.
+      parts = new Map(own.has('id') ? [...parts, ...own] : [...own, ...parts]);
+      return value;
+    });
+  } catch {
+    // The error would quote the key.
+    return 'badJson';
+  }
+  const id = parts.get('id');
+  if (id === undefined) return 'badJson';
+  const endsAt = timeOf(parts.get('seconds') ?? parts.get('time') ?? '');
+  return keyOf(id, parts.get('key'), parts.get('token'), endsAt);
+}
+
+type KeyPart = 'id' | 'key' | 'token' | 'seconds' | 'time';
+
+function partsOf(value: unknown): [KeyPart, string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]): [KeyPart, string][] => {
+    const part = partOf(name);
+    const text = typeof inner === 'string' || typeof inner === 'number' ? String(inner) : '';
+    return part === undefined || text === '' ? [] : [[part, text]];
+  });
+}
+
+function partOf(name: string): KeyPart | undefined {
+  const plain = name.replaceAll(/[^a-z]/giu, '').toLowerCase();
+  if (plain.endsWith('secretid')) return 'id';
+  if (plain.endsWith('secretkey')) return 'key';
+  if (/^(?:.*(?:session|security|cloud))?token$/u.test(plain)) return 'token';
+  if (/^expire[ds]?(?:at|time)$/u.test(plain)) return 'seconds';
+  return plain === 'expiration' ? 'time' : undefined;
+}
+
+/** Returns the milliseconds of a time in seconds, in milliseconds or in ISO 8601. */
+function timeOf(text: string): number | undefined {
+  const number = text === '' ? Number.NaN : Number(text);
+  // A time in milliseconds would be in a distant millennium if it were one in seconds.
+  const time = Number.isNaN(number) ? Date.parse(text) : number < 1e11 ? number * 1000 : number;
+  return Number.isFinite(time) ? time : undefined;
+}

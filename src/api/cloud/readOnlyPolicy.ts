@@ -1,0 +1,7 @@
+import { CLOUD_ACTIONS } from './request.ts';
+
+const action = CLOUD_ACTIONS.map((name) => `dnspod:${name}`);
+const policy = { version: '2.0', statement: [{ effect: 'allow', resource: ['*'], action }] };
+
+/** A policy of the provider's access management for a key that may call nothing else (api3.md section 6). */
+export const READ_ONLY_POLICY = `${JSON.stringify(policy, undefined, 2)}\n`;

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import * as fc from 'fast-check';
+import { CloudKey } from '../../../../src/api/cloud/cloudKey.ts';
+import { isKeyText, parseKey, type KeyProblem } from '../../../../src/api/cloud/pastedKey.ts';
+import { LoginToken } from '../../../../src/api/token.ts';
+import { keyProblemText } from '../../../../src/text/signInText.ts';
+
+const ID = 'AKIDEXAMPLE0000000000000000000000000';
+const KEY = 'EXAMPLEKEY0000000000000000000000';
+const TEMPORARY_ID = 'AKID_EXAMPLE-temporary-00000000000000000000000000000000';
+const TOKEN = 'session-token_0/1+2=';
+
+/** Everything that a parsed text says, for comparing it. */
+function read(pasted: string): unknown {
+  const key = parseKey(pasted);
+  return key instanceof CloudKey ? key.parts : key;
+}
+
+const WHOLE = { secretId: ID, secretKey: KEY };
+const TEMPORARY = { secretId: TEMPORARY_ID, secretKey: KEY, sessionToken: TOKEN };
+const ENDS = { ...TEMPORARY, endsAt: 1_800_000_000_000 };
+
+describe('The text of a pasted key', () => {
+  const accepted: readonly (readonly [pasted: string, parts: unknown])[] = [
+    [ID, { kind: 'keyId', id: ID }],
+    [` "${ID}" `, { kind: 'keyId', id: ID }],
+    [`SecretId: ${ID}`, { kind: 'keyId', id: ID }],
+    [`1250000000,${ID}`, { kind: 'keyId', id: ID }],
+    [`${ID},${KEY}`, WHOLE],
+    [`${KEY},${ID}`, WHOLE],
+    [`${ID}，${KEY}`, WHOLE],
+    [`${ID}\t${KEY}`, WHOLE],
+    [`1250000000 ${ID} ${KEY}`, WHOLE],
+    [`\u202D${ID},\u200B${KEY}\u0000`, WHOLE],
+    // An input box drops line ends.
+    [`SecretId: ${ID}SecretKey: ${KEY}`, WHOLE],
+    [`TENCENTCLOUD_SECRET_ID=${ID}\nTENCENTCLOUD_SECRET_KEY=${KEY}\n`, WHOLE],
+    [`export TENCENTCLOUD_SECRET_ID="${ID}"; export TENCENTCLOUD_SECRET_KEY='${KEY}'`, 'manyParts'],
+    [`secret_id = ${ID}, secret_key = ${KEY}`, WHOLE],
+    [`${TEMPORARY_ID},${KEY},${TOKEN}`, TEMPORARY],
+    [`TmpSecretId=${TEMPORARY_ID}&TmpSecretKey=${KEY}&Token=${TOKEN}`, TEMPORARY],
+  ];
+  for (const [pasted, parts] of accepted)
+    it(`is read: ${JSON.stringify(pasted)}`, () => {
+      assert.ok(isKeyText(pasted));
+      assert.deepEqual(read(pasted), parts);
+    });
+
+  const documents: readonly (readonly [what: string, json: unknown, parts: unknown])[] = [
+    [
+      'of the service for temporary keys',
+      {
+        Response: {
+          Credentials: { Token: TOKEN, TmpSecretId: TEMPORARY_ID, TmpSecretKey: KEY },
+          ExpiredTime: 1_800_000_000,
+          Expiration: '2027-01-15T08:00:00Z',
+          RequestId: 'r-1',
+        },
+      },
+      ENDS,
+    ],
+    [
+      'of a machine with a role',
+      {
+        TmpSecretId: TEMPORARY_ID,
+        TmpSecretKey: KEY,
+        ExpiredTime: 1_800_000_000,
+        Expiration: '2027-01-15T08:00:00Z',
+        Token: TOKEN,
+        Code: 'Success',
+      },
+      ENDS,
+    ],
+    [
+      'of a library',
+      {
+        credentials: { tmpSecretId: TEMPORARY_ID, tmpSecretKey: KEY, sessionToken: TOKEN },
+        startTime: 1,
+        expiredTime: 1_800_000_000,
+      },
+      ENDS,
+    ],
+    [
+      'with its end as a text',
+      {
+        TmpSecretId: TEMPORARY_ID,
+        TmpSecretKey: KEY,
+        SecurityToken: TOKEN,
+        Expiration: '2027-01-15T08:00:00Z',
+      },
+      ENDS,
+    ],
+    [
+      'with its end in milliseconds',
+      { secretId: TEMPORARY_ID, secretKey: KEY, token: TOKEN, expiresAt: 1_800_000_000_000 },
+      ENDS,
+    ],
+    [
+      'with an end that is no time',
+      { secretId: TEMPORARY_ID, secretKey: KEY, token: TOKEN, expiration: 'soon' },
+      TEMPORARY,
+    ],
+    ['of a permanent key', { secretId: ID, secretKey: KEY, token: '', expiresAt: 0 }, WHOLE],
+    [
+      'with another token outside',
+      { token: 'other', Credentials: { Token: TOKEN, TmpSecretId: TEMPORARY_ID, TmpSecretKey: KEY } },
+      TEMPORARY,
+    ],
+    ['of a SecretId alone', { SecretId: ID }, { kind: 'keyId', id: ID }],
+  ];
+  for (const [what, json, parts] of documents)
+    it(`is read as JSON ${what}`, () => {
+      for (const text of [JSON.stringify(json), JSON.stringify(json, undefined, 2).replaceAll('\n', '')])
+        assert.deepEqual(read(text), parts);
+    });
+
+  const rejected: readonly (readonly [pasted: string, problem: KeyProblem])[] = [
+    ['', 'noSecretId'],
+    [KEY, 'noSecretId'],
+    [`${ID},${KEY},${TOKEN},more`, 'manyParts'],
+    [`${ID},${TEMPORARY_ID}`, 'manyParts'],
+    [`${ID},密钥`, 'notText'],
+    [`${ID},${KEY},会话`, 'notText'],
+    ['{}', 'badJson'],
+    ['{"a":1}', 'badJson'],
+    [`{"TmpSecretKey":"${KEY}"}`, 'badJson'],
+    [`{"TmpSecretId":"${ID}","TmpSecretKey":"${KEY}`, 'badJson'],
+    [`{"SecretId":"${ID}","SecretKey":"a b"}`, 'notText'],
+  ];
+  for (const [pasted, problem] of rejected)
+    it(`is rejected as “${problem}”: ${JSON.stringify(pasted)}`, () => assert.equal(read(pasted), problem));
+
+  it('is that of a login token in none of its spellings', () => {
+    for (const text of ['12345,0123456789abcdef', 'login_token=1,abc', '"login_token": "1,abc",', '', 'AKID'])
+      assert.ok(!isKeyText(text), text);
+    assert.ok(isKeyText(`12345,${ID}`));
+  });
+
+  it('is never taken for a login token', () => {
+    for (const [pasted] of accepted)
+      assert.ok(!(LoginToken.parse(pasted) instanceof LoginToken) || isKeyText(pasted));
+  });
+});
+
+describe('The text of a SecretKey', () => {
+  for (const [pasted, parts] of [
+    [KEY, WHOLE],
+    [` "${KEY}" `, WHOLE],
+    [`SecretKey: ${KEY}`, WHOLE],
+    [`${KEY},${TOKEN}`, { ...WHOLE, sessionToken: TOKEN }],
+    [`${TEMPORARY_ID},${KEY},${TOKEN}`, TEMPORARY],
+    ['', { kind: 'keyId', id: ID }],
+    [ID, { kind: 'keyId', id: ID }],
+    ['12345', { kind: 'keyId', id: ID }],
+    ['12345,0123456789abcdef', 'loginToken'],
+    [`${KEY},${TOKEN},more`, 'manyParts'],
+    ['密钥', 'notText'],
+  ] as const)
+    it(`is ${typeof parts === 'string' ? parts : 'read'}: ${JSON.stringify(pasted)}`, () => {
+      const key = parseKey(pasted, ID);
+      assert.deepEqual(key instanceof CloudKey ? key.parts : key, parts);
+    });
+});
+
+describe('A pasted key', () => {
+  const part = fc
+    .array(fc.constantFrom(...'0123456789abcdefghXYZ-_.+/'.split('')), { minLength: 12, maxLength: 60 })
+    .map((characters) => `k${characters.join('')}`);
+  const pasted = fc
+    .record({ key: part, token: fc.option(part, { nil: undefined }), form: fc.nat(4), cut: fc.nat(30) })
+    .map(({ key, token, form, cut }) => {
+      const secrets = [key, ...(token === undefined ? [] : [token])];
+      const json = { Credentials: { TmpSecretId: ID, TmpSecretKey: key, Token: token }, ExpiredTime: 1 };
+      const whole =
+        [
+          [ID, ...secrets].join(','),
+          [...secrets, ID].join('，'),
+          `SecretId=${ID} SecretKey=${secrets.join(' token=')}`,
+          JSON.stringify(json),
+          [ID, ...secrets, 'more'].join(','),
+        ][form] ?? '';
+      return { secrets, text: form === 3 ? whole.slice(0, whole.length - cut) : whole };
+    });
+
+  it('shows nothing of its secrets, nor does the problem with it, however it is printed', () => {
+    fc.assert(
+      fc.property(pasted, ({ secrets, text }) => {
+        const key = parseKey(text);
+        const shown = [
+          typeof key === 'string' ? keyProblemText(key) : '',
+          inspect(key, { showHidden: true, depth: null }),
+          inspect({ deep: [key] }, { showHidden: true, depth: null }),
+          JSON.stringify({ key }),
+          key instanceof CloudKey ? String(key) : '',
+          Object.values(key).join(),
+          JSON.stringify(structuredClone(key)),
+          key instanceof CloudKey ? key.fingerprint() : '',
+        ];
+        for (const secret of secrets) for (const line of shown) assert.ok(!line.includes(secret), line);
+      }),
+    );
+  });
+
+  it('is the same after it was stored', () => {
+    fc.assert(
+      fc.property(part, fc.option(part, { nil: undefined }), (secretKey, token) => {
+        const key = parseKey([ID, secretKey, ...(token === undefined ? [] : [token])].join(','));
+        assert.ok(key instanceof CloudKey);
+        assert.deepEqual(CloudKey.fromStored(key.reveal())?.parts, key.parts);
+        assert.equal(key.parts.secretKey, secretKey);
+        assert.equal(key.parts.sessionToken, token);
+      }),
+    );
+  });
+
+  it('never throws, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('', '{', ID, `${ID},`), (text, before) => {
+        parseKey(before + text);
+        parseKey(before + text, ID);
+      }),
+    );
+  });
+});
