@@ -4,7 +4,7 @@ import { failureOf } from '../api/failure.ts';
 import type { Secret } from '../api/secret.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import type { InputResult } from '../base/stepResult.ts';
-import { AccountId, hostedAccountId, type HostedAccount, type StoredAccount } from '../zones/accountInfo.ts';
+import { AccountId, hostedAccount, type HostedAccount, type StoredAccount } from '../zones/accountInfo.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { failureText } from '../text/failureText.ts';
 import { shortened } from '../text/visible.ts';
@@ -63,7 +63,7 @@ export class Logins {
     secret: Secret,
     signal: AbortSignal,
   ): Promise<InputResult<HostedAccount>> {
-    const verified = await this.#verify({ address: account.address, secret }, signal);
+    const verified = await this.#verify({ address: account.address, secret }, signal, account);
     const owner = verified.ok ? verified.answer : account;
     try {
       if (!verified.ok) return verified;
@@ -83,11 +83,11 @@ export class Logins {
   }
 
   /** Verifies a login with one User.Detail call. */
-  async #verify(login: Login, signal: AbortSignal): Promise<VerifiedLogin> {
+  async #verify(login: Login, signal: AbortSignal, replaced?: HostedAccount): Promise<VerifiedLogin> {
     const calls: CallReport[] = [];
     const client = this.#sessions.clientFor(login, (report) => void calls.push(report));
     try {
-      return { ok: true, answer: accountOf(login, await loadUserDetail(client, signal)), calls };
+      return { ok: true, answer: accountOf(login, await loadUserDetail(client, signal), replaced), calls };
     } catch (error) {
       const failure = failureOf(error);
       if (failure === undefined) throw error;
@@ -101,14 +101,12 @@ export class Logins {
   }
 }
 
-function accountOf({ address, secret }: Login, user: User): HostedAccount {
-  const id = hostedAccountId(address, user.id ?? secret.id);
-  return {
-    kind: 'hosted',
-    id,
-    address,
-    label: shortened(user.email || user.nick || user.id || secret.id, 200),
-  };
+function accountOf(login: Login, user: User, replaced: HostedAccount | undefined): HostedAccount {
+  const label = user.email || user.nick || user.id || undefined;
+  const account = hostedAccount(login, user.id, label && shortened(label, 200));
+  // Where the interface does not say whose key it is, each new key would be another account.
+  const isUnknown = user.id === undefined && login.secret.kind === 'cloudKey';
+  return isUnknown && replaced !== undefined ? { ...account, id: replaced.id } : account;
 }
 
 /** Does not show the error: its message may contain the secret. */
@@ -120,7 +118,7 @@ function notStored(): string {
 
 function ofAnotherAccount(owner: HostedAccount): string {
   return l10n.t(
-    'This token belongs to another account ({0}). Add that one with “Add Account…”.',
+    'This token or key belongs to another account ({0}). Add that one with “Add Account…”.',
     accountLabel(owner),
   );
 }

@@ -1,6 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
-import { addressLabel, CHINA, INTERNATIONAL, type ServiceAddress } from '../api/serviceAddress.ts';
+import {
+  addressLabel,
+  CHINA,
+  CLOUD_CHINA,
+  CLOUD_INTERNATIONAL,
+  DNSPOD_CHINA,
+  DNSPOD_INTERNATIONAL,
+  INTERNATIONAL,
+  type HostingService,
+  type ServiceAddress,
+} from '../api/serviceAddress.ts';
 
 /** The pages where users create login tokens, in the consoles of the two installations. */
 export const TOKEN_PAGES: ReadonlyMap<ServiceAddress, string> = new Map([
@@ -8,9 +18,15 @@ export const TOKEN_PAGES: ReadonlyMap<ServiceAddress, string> = new Map([
   [CHINA, 'https://console.dnspod.cn/account/token/token'],
 ]);
 
+/** The pages where users create cloud API keys. */
+export const KEY_PAGES: ReadonlyMap<ServiceAddress, string> = new Map([
+  [CLOUD_INTERNATIONAL, 'https://console.tencentcloud.com/cam/capi'],
+  [CLOUD_CHINA, 'https://console.cloud.tencent.com/cam/capi'],
+]);
+
 interface ServiceItem extends vscode.QuickPickItem {
   /** Undefined for another service, whose address the user types. */
-  readonly address: ServiceAddress | undefined;
+  readonly service: HostingService | undefined;
 }
 
 /** Returns the services to choose from. The installation of the editor's language comes first. */
@@ -18,15 +34,15 @@ export function serviceItems(language: string): readonly ServiceItem[] {
   const international = {
     label: l10n.t('DNSPod International'),
     description: addressLabel(INTERNATIONAL),
-    address: INTERNATIONAL,
+    service: DNSPOD_INTERNATIONAL,
   };
-  const china = { label: l10n.t('DNSPod China'), description: addressLabel(CHINA), address: CHINA };
+  const china = { label: l10n.t('DNSPod China'), description: addressLabel(CHINA), service: DNSPOD_CHINA };
   const other = {
     label: l10n.t('Other…'),
     description: l10n.t('A service with the same interface'),
     // Show this row for any typed text, because the text may be an address.
     alwaysShow: true,
-    address: undefined,
+    service: undefined,
   };
   return language.startsWith('zh') ? [china, international, other] : [international, china, other];
 }

@@ -3,7 +3,7 @@ import { Client, type CallReport, type Login } from '../api/client.ts';
 import type { ServiceLanguage } from '../api/language.ts';
 import type { Secret } from '../api/secret.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { type AccountInfo, type AccountId } from '../zones/accountInfo.ts';
+import { secretKind, type AccountInfo, type AccountId } from '../zones/accountInfo.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { Accounts } from '../zones/accounts.ts';
 import { Account } from '../zones/account.ts';
@@ -63,6 +63,7 @@ export class Sessions implements Disposable {
   clientFor(login: Login, onCall: (report: CallReport) => void): Client {
     return new Client({
       ...this.#calls,
+      kind: login.secret.kind,
       login: async () => login,
       onCall: (report) => {
         this.#calls.logCall(callLine(report, addressLabel(login.address), undefined), callLevel(report));
@@ -149,6 +150,6 @@ export class Sessions implements Disposable {
       this.#calls.logCall(callLine(report, accountLabel(account?.info ?? info), account), callLevel(report));
       account?.calls.note(report, Date.now());
     };
-    return new Client({ ...this.#calls, login, onCall });
+    return new Client({ ...this.#calls, kind: secretKind(info), login, onCall });
   }
 }

@@ -1,12 +1,24 @@
 import * as z from 'zod/mini';
+import type { Login } from '../api/client.ts';
+import type { Secret } from '../api/secret.ts';
 import { addressProblem, ServiceAddress } from '../api/serviceAddress.ts';
+import { savedName } from '../base/savedFiles.ts';
 
 export type AccountId = string & z.$brand<'AccountId'>;
 export const AccountId = z.string().check(z.minLength(1)).brand<'AccountId'>();
 
+/** What is stored of a cloud key beside the secret store. */
+const KeyInfo = z.object({
+  /** The ends of its SecretId, by which its owner knows it. */
+  shortId: z.string(),
+  isTemporary: z.boolean(),
+  /** When a temporary key ends, in milliseconds; undefined if that is not known. */
+  endsAt: z.optional(z.number()),
+});
+
 /**
- * An account of a hosting service, without its token. The token is stored under the id, so the id must end in the
- * address: an edited state file cannot send a stored token to another address.
+ * An account of a hosting service, without its secret. The secret is stored under the id, so the id must end in the
+ * address: an edited state file cannot send a stored secret to another address.
  */
 export const HostedAccount = z
   .object({
@@ -15,6 +27,10 @@ export const HostedAccount = z
     address: ServiceAddress,
     /** The e-mail address, nick or id of the account's user. */
     label: z.string(),
+    /** Undefined in entries of earlier versions, which are classic. */
+    interface: z.optional(z.enum(['classic', 'cloud'])),
+    /** Of the cloud interface. */
+    key: z.optional(KeyInfo),
   })
   .check(z.refine(({ id, address }) => id.endsWith(`@${address}`)));
 
@@ -41,7 +57,29 @@ interface FilesAccount {
 export type AccountInfo = StoredAccount | FilesAccount;
 export type HostedAccount = z.infer<typeof HostedAccount>;
 
-/** Returns the id of the account that user `userId` has at `address`. */
-export function hostedAccountId(address: ServiceAddress, userId: string): AccountId {
-  return AccountId.parse(`${userId}@${address}`);
+/** The kind of secret of an account, which decides its interface. */
+export function secretKind(account: AccountInfo): Secret['kind'] {
+  return account.kind === 'hosted' && account.interface === 'cloud' ? 'cloudKey' : 'token';
+}
+
+/**
+ * Returns the account of a login, of user `userId` if the service tells which one. The SecretId of a key is not stored,
+ * only its {@link CloudKey.shortId}.
+ */
+export function hostedAccount({ address, secret }: Login, userId?: string, label?: string): HostedAccount {
+  if (secret.kind === 'token') {
+    const id = AccountId.parse(`${userId ?? secret.id}@${address}`);
+    return { kind: 'hosted', id, address, label: label ?? secret.id, interface: 'classic' };
+  }
+  const { shortId, parts } = secret;
+  const { sessionToken, endsAt } = parts;
+  return {
+    kind: 'hosted',
+    // A user may have an account of each interface at one address.
+    id: AccountId.parse(`cloud:${userId ?? savedName(secret.id)}@${address}`),
+    address,
+    label: label ?? shortId,
+    interface: 'cloud',
+    key: { shortId, isTemporary: sessionToken !== undefined, ...(endsAt === undefined ? {} : { endsAt }) },
+  };
 }

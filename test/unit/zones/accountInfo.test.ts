@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { CloudKey } from '../../../src/api/cloud/cloudKey.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { hostedAccountId, RefusedAccount, StoredAccount } from '../../../src/zones/accountInfo.ts';
+import { hostedAccount, RefusedAccount, StoredAccount } from '../../../src/zones/accountInfo.ts';
+import { readToken } from '../api/server.ts';
 
 const accepted = 'https://dns.example';
 /** Unencrypted, and not on this machine. */
@@ -26,7 +28,28 @@ describe('An account in the state of the editor', () => {
 
   it('has an id that names the user and ends in the address', () => {
     const address = ServiceAddress.parse(accepted);
-    const account = StoredAccount.parse(stored(hostedAccountId(address, '12'), accepted));
+    const account = hostedAccount({ address, secret: readToken('12,secret') }, '12', 'me');
     assert.equal(account.id, '12@https://dns.example');
+  });
+
+  it('has one of each interface at one address, with nothing of their secrets', () => {
+    const address = ServiceAddress.parse(accepted);
+    const secret = new CloudKey({
+      secretId: 'AKID0123hidden89ab',
+      secretKey: 'hidden',
+      sessionToken: 'hidden too',
+      endsAt: 5,
+    });
+    const cloud = hostedAccount({ address, secret }, '12', 'me');
+    const classic = hostedAccount({ address, secret: readToken('12,hidden') }, '12', 'me');
+    assert.deepEqual([classic.id, cloud.id], ['12@https://dns.example', 'cloud:12@https://dns.example']);
+    assert.deepEqual(cloud.key, { shortId: 'AKID0123…89ab', isTemporary: true, endsAt: 5 });
+    const unnamed = hostedAccount({ address, secret });
+    assert.match(unnamed.id, /^cloud:[\da-f]{32}@https:\/\/dns\.example$/u);
+    assert.equal(unnamed.label, 'AKID0123…89ab');
+    for (const account of [cloud, classic, unnamed]) {
+      assert.deepEqual(StoredAccount.parse(JSON.parse(JSON.stringify(account))), account);
+      assert.ok(!JSON.stringify(account).includes('hidden'));
+    }
   });
 });
