@@ -1,25 +1,23 @@
-import type { ServiceAddress } from '../api/serviceAddress.ts';
+import type { HostingService } from '../api/serviceAddress.ts';
 import { NO_CALLER } from '../api/caller.ts';
 import { Client, userAgent } from '../api/client.ts';
 import { CallError, failureOf } from '../api/failure.ts';
-import { LoginToken } from '../api/token.ts';
 import type { DisposableStore } from '../base/lifecycle.ts';
 import { planOf } from '../zones/indexing/indexPlan.ts';
 import { loadZones } from '../zones/indexing/loadZones.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
-import { HostedAccount, hostedAccountId } from '../zones/accountInfo.ts';
+import { hostedAccount } from '../zones/accountInfo.ts';
 import type { Incomplete } from '../zones/lists/wholeness.ts';
 import { Account } from '../zones/account.ts';
 import { digits } from '../text/visible.ts';
 import { failureText } from '../text/failureText.ts';
 import { incompleteText } from '../text/incompleteText.ts';
-import { tokenProblemText } from '../text/signInText.ts';
+import { refusedSecretText } from '../text/signInText.ts';
 import { CannotRun } from './cannotRun.ts';
+import { environmentSecret } from './environmentSecret.ts';
 import { FILES } from './readZones.ts';
 import type { CliContext } from './cliContext.ts';
 
-/** The environment variable that holds the token. */
-export const TOKEN = 'DNS_TREE_TOKEN';
 const TIMEOUT_SECONDS = 30;
 
 /** Returns an account of zones that were read from files. */
@@ -34,33 +32,26 @@ export function filesAccount(
 }
 
 /**
- * Returns an account with the token of the environment, nothing loaded. `disposables` disposes it.
- * @throws CannotRun without a token
+ * Returns an account with the secret of the environment, nothing loaded. `disposables` disposes it.
+ * @throws CannotRun without a secret that the service takes
  */
 export function openAccount(
-  address: ServiceAddress,
+  service: HostingService,
   { environment, version }: CliContext,
   disposables: DisposableStore,
 ): Account {
-  const written = environment[TOKEN];
-  if (written === undefined)
-    throw new CannotRun(`Put the token, <ID>,<SECRET>, into the environment variable ${TOKEN}.`);
-  const token = LoginToken.parse(written);
-  if (typeof token === 'string') throw new CannotRun(`${TOKEN}: ${tokenProblemText(token)}`);
+  const secret = environmentSecret(environment);
+  const address = service[secret.kind];
+  if (address === undefined) throw new CannotRun(refusedSecretText(secret.kind));
   const client = new Client({
     language: 'en',
     userAgent: userAgent(version),
     timeoutSeconds: () => TIMEOUT_SECONDS,
-    login: async () => ({ address, secret: token }),
+    kind: secret.kind,
+    login: async () => ({ address, secret }),
     onCall: () => undefined,
   });
-  const info = HostedAccount.parse({
-    kind: 'hosted',
-    id: hostedAccountId(address, token.id),
-    address,
-    label: token.id,
-  });
-  return disposables.add(new Account(info, client));
+  return disposables.add(new Account(hostedAccount({ address, secret }), client));
 }
 
 /**

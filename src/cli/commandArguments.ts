@@ -1,4 +1,4 @@
-import { CHINA, INTERNATIONAL, type ServiceAddress } from '../api/serviceAddress.ts';
+import { DNSPOD_CHINA, DNSPOD_INTERNATIONAL, type HostingService } from '../api/serviceAddress.ts';
 import type { ResultSeverity } from '../check/sarif.ts';
 
 /** The arguments of `dns-tree check`. */
@@ -6,7 +6,7 @@ export interface CheckArguments {
   /** Files with zones: JSON exports and zone files. */
   readonly zones: readonly string[];
   /** The service to load the zones of an account from. */
-  readonly account: ServiceAddress | undefined;
+  readonly account: HostingService | undefined;
   /** Undefined: only zones are checked. */
   readonly folder: string | undefined;
   readonly sarif: string | undefined;
@@ -37,7 +37,9 @@ Context Protocol on its standard input and output until the input ends. Both onl
   --zones <file>     zones to check and to compare with: a JSON export or a zone file; may be repeated
   --account <service>
                      load the zones of an account: international, china, or the address of a service.
-                     The token, <ID>,<SECRET>, is read from the environment variable DNS_TREE_TOKEN.
+                     The token, <ID>,<SECRET>, is read from the environment variable DNS_TREE_TOKEN. A cloud API key is
+                     read from DNS_TREE_SECRET_ID and DNS_TREE_SECRET_KEY instead, the session token of a temporary key
+                     from DNS_TREE_SESSION_TOKEN.
   --help, --version
 
 Of check:
@@ -60,7 +62,7 @@ Exit codes: 0 the input ended, 2 it could not begin.
 `;
 
 /** The services that `--account` takes by a name. */
-export const NAMED_SERVICES: ReadonlyMap<string, ServiceAddress> = new Map([
-  ['international', INTERNATIONAL],
-  ['china', CHINA],
+export const NAMED_SERVICES: ReadonlyMap<string, HostingService> = new Map([
+  ['international', DNSPOD_INTERNATIONAL],
+  ['china', DNSPOD_CHINA],
 ]);

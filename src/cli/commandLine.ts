@@ -1,8 +1,8 @@
-import { TOKEN } from './accountZones.ts';
 import { HELP } from './commandArguments.ts';
 import { readArguments } from './readArguments.ts';
 import { CannotRun, UNEXPECTED } from './cannotRun.ts';
-import { harmlessLine, withoutToken } from './harmlessLine.ts';
+import { withoutSecrets } from './environmentSecret.ts';
+import { harmlessLine } from './harmlessLine.ts';
 import { runCheck } from './runCheck.ts';
 import type { CliContext } from './cliContext.ts';
 
@@ -12,7 +12,7 @@ const EXIT_CODE = { nothingNew: 0, findings: 1, couldNotRun: 2 } as const;
 /** Runs the command line with its arguments, without the program's name. Returns the exit code. */
 export async function runCommandLine(words: readonly string[], given: CliContext): Promise<number> {
   // Names of files and whatever is in them were written by strangers.
-  const shown = (text: string): string => harmlessLine(withoutToken(text, given.environment[TOKEN]));
+  const shown = (text: string): string => harmlessLine(withoutSecrets(text, given.environment));
   const context: CliContext = {
     ...given,
     print: (text) => given.print(shown(text)),

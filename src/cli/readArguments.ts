@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { addressProblem, ServiceAddress } from '../api/serviceAddress.ts';
+import { addressProblem, type HostingService, ServiceAddress, serviceAt } from '../api/serviceAddress.ts';
 import { errorText } from './cannotRun.ts';
 import { RESULT_SEVERITIES } from '../check/sarif.ts';
 import { addressProblemText } from '../text/signInText.ts';
@@ -41,8 +41,8 @@ export function readArguments(words: readonly string[]): Arguments {
   if ([...positionals, ...Object.values(values).flat()].includes(''))
     return invalidFor('An argument is empty.');
   const { zones = [], sarif, baseline, live = false } = values;
-  const account = values.account === undefined ? undefined : serviceAddress(values.account);
-  if (typeof account === 'object') return account;
+  const account = values.account === undefined ? undefined : serviceOf(values.account);
+  if (account !== undefined && 'why' in account) return account;
   if (zones.length === 0 && account === undefined)
     return invalidFor('Say which zones to read: --zones <file>, or --account <service>.');
   if (command === 'mcp' && folder !== undefined) return invalidFor('The command “mcp” reads no folder.');
@@ -60,10 +60,10 @@ function invalidFor(why: string): Arguments & { kind: 'invalid' } {
   return { kind: 'invalid', why };
 }
 
-function serviceAddress(text: string): ServiceAddress | ReturnType<typeof invalidFor> {
+function serviceOf(text: string): HostingService | ReturnType<typeof invalidFor> {
   const known = NAMED_SERVICES.get(text.toLowerCase());
   if (known !== undefined) return known;
   const problem = addressProblem(text);
-  if (problem === undefined) return ServiceAddress.parse(text);
+  if (problem === undefined) return serviceAt(ServiceAddress.parse(text));
   return invalidFor(`--account: ${addressProblemText(problem)}`);
 }

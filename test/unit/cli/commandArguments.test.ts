@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CHINA, INTERNATIONAL } from '../../../src/api/serviceAddress.ts';
+import { DNSPOD_CHINA, DNSPOD_INTERNATIONAL } from '../../../src/api/serviceAddress.ts';
 import { HELP } from '../../../src/cli/commandArguments.ts';
 import { readArguments } from '../../../src/cli/readArguments.ts';
 
@@ -41,12 +41,31 @@ describe('The arguments of the command line', () => {
     ...(['error', 'warning', 'information', 'hint', 'note'] as const).map(
       (least) => [`check --zones a.json --least ${least}`, { ...CHECK, least }] as const,
     ),
-    ['check --account international', { ...CHECK, zones: [], account: INTERNATIONAL }],
-    ['check --account China', { ...CHECK, zones: [], account: CHINA }],
-    ['check --account https://dns.example', { ...CHECK, zones: [], account: 'https://dns.example' }],
+    ['check --account international', { ...CHECK, zones: [], account: DNSPOD_INTERNATIONAL }],
+    ['check --account China', { ...CHECK, zones: [], account: DNSPOD_CHINA }],
+    [
+      'check --account https://dns.example',
+      {
+        ...CHECK,
+        zones: [],
+        account: { token: 'https://dns.example', cloudKey: 'https://dns.example' },
+      },
+    ],
+    [
+      'check --account https://dnsapi.cn',
+      { ...CHECK, zones: [], account: { token: 'https://dnsapi.cn', cloudKey: undefined } },
+    ],
+    [
+      'check --account https://dnspod.ap-guangzhou.tencentcloudapi.com',
+      {
+        ...CHECK,
+        zones: [],
+        account: { token: undefined, cloudKey: 'https://dnspod.ap-guangzhou.tencentcloudapi.com' },
+      },
+    ],
     ['mcp --zones a.json', MCP],
     ['mcp --zones a.json --live', { ...MCP, live: true }],
-    ['mcp --account china', { ...MCP, zones: [], account: CHINA }],
+    ['mcp --account china', { ...MCP, zones: [], account: DNSPOD_CHINA }],
   ] as const)
     it(`are ${expected.kind} for “${words}”`, () => {
       assert.deepEqual(read(words), expected);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import * as z from 'zod';
-import { CHINA, ServiceAddress } from '../../../src/api/serviceAddress.ts';
+import { DNSPOD_CHINA, ServiceAddress, serviceAt } from '../../../src/api/serviceAddress.ts';
 import type { CliContext } from '../../../src/cli/cliContext.ts';
 import type { McpArguments } from '../../../src/cli/commandArguments.ts';
 import { runMcp } from '../../../src/cli/runMcp.ts';
@@ -114,7 +114,7 @@ describe('The tools of the command line', () => {
 
   it('load an account before a call that needs all of it, once', async () => {
     await using service = await ManyZones.start(3, 2);
-    const account = ServiceAddress.parse(service.address);
+    const account = serviceAt(ServiceAddress.parse(service.address));
     const warned = await session({ account, zones: [file] }, async ({ call }) => {
       assert.equal((await call(LIST, {})).zones?.length, 1);
       assert.equal(service.calls.length, 0, 'a list needs none');
@@ -129,7 +129,7 @@ describe('The tools of the command line', () => {
 
   it('say what cannot be loaded, and try again at the next call', async () => {
     await using service = await ManyZones.start(1, 1);
-    const account = ServiceAddress.parse(service.address);
+    const account = serviceAt(ServiceAddress.parse(service.address));
     service.refuse = () => ({ code: '-99' });
     const warned = await session({ account }, async ({ call }) => {
       const none = await call(FIND, { name: 'host' });
@@ -153,6 +153,6 @@ describe('The tools of the command line', () => {
     const { context } = newContext({});
     const none = `${file}.none`;
     await assert.rejects(runMcp({ ...NO_ARGUMENTS, zones: [none] }, context), /none cannot be read: ENOENT/u);
-    await assert.rejects(runMcp({ ...NO_ARGUMENTS, account: CHINA }, context), /DNS_TREE_TOKEN/u);
+    await assert.rejects(runMcp({ ...NO_ARGUMENTS, account: DNSPOD_CHINA }, context), /DNS_TREE_TOKEN/u);
   });
 });
