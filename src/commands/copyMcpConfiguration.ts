@@ -1,7 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { CHINA, INTERNATIONAL } from '../api/serviceAddress.ts';
+import {
+  DNSPOD_CHINA,
+  DNSPOD_INTERNATIONAL,
+  INTERNATIONAL,
+  type HostingService,
+} from '../api/serviceAddress.ts';
 import type { RegisteredAgents } from '../agents/register.ts';
 import { CLIENT_FORMS, type ClientForm } from '../mcp/clientForms.ts';
 import type { ClientConnection } from '../mcp/configurationText.ts';
@@ -31,7 +36,7 @@ export function mcpCommands(
     'dnsTree.mcp.copyConfiguration': async (given) => {
       const endpoint = await agents.endpoint();
       const program = vscode.Uri.joinPath(extension, 'dist', 'dns-tree.cjs').fsPath;
-      const stdio = { kind: 'stdio', program, service: serviceOf(accounts) } as const;
+      const stdio = { kind: 'stdio', program, ...firstService(accounts) } as const;
       const connections: readonly ClientConnection[] =
         endpoint === undefined ? [stdio] : [{ kind: 'http', ...endpoint }, stdio];
       const wanted = GivenForm.safeParse(given).data;
@@ -77,7 +82,7 @@ async function choose(
           ? l10n.t(
               'Connects to this window with its secret: who has what is copied can read the accounts that you allow',
             )
-          : l10n.t('Starts the command line, with a token that you enter in the file'),
+          : l10n.t('Starts the command line, with a token or key that you enter in the file'),
     })),
     {
       title: l10n.t('Copy MCP Configuration'),
@@ -89,10 +94,14 @@ async function choose(
   );
 }
 
-/** The service of the first account, as the command line takes it. */
-function serviceOf({ all }: Accounts): string {
-  const addresses = all.flatMap(({ info: account }) => (account.kind === 'hosted' ? [account.address] : []));
-  const [address = INTERNATIONAL] = addresses;
-  if (address === INTERNATIONAL) return 'international';
-  return address === CHINA ? 'china' : address;
+    : l10n.t('Copied for {0}: it goes to {1}. Enter the token or key of the account there.', product, file);
+/** The service of the first account, as the command line takes it, and its interface. */
+function firstService({
+  all,
+}: Accounts): Pick<ClientConnection & { kind: 'stdio' }, 'service' | 'interface'> {
+  const account = all.map(({ info }) => info).find((info) => info.kind === 'hosted');
+  const address = account?.address ?? INTERNATIONAL;
+  const isOf = ({ token, cloudKey }: HostingService): boolean => address === token || address === cloudKey;
+  const name = isOf(DNSPOD_INTERNATIONAL) ? 'international' : isOf(DNSPOD_CHINA) ? 'china' : undefined;
+  return { service: name ?? address, interface: account?.interface ?? 'classic' };
 }

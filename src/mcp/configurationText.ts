@@ -1,3 +1,4 @@
+import type { HostedAccount } from '../zones/accountInfo.ts';
 import type { McpEndpoint } from './httpServer.ts';
 
 const NAME = 'dns-tree';
@@ -11,11 +12,17 @@ export type ClientConnection =
       readonly program: string;
       /** As `--account` takes it. */
       readonly service: string;
+      readonly interface: Interface;
     };
 export type ConnectionKind = ClientConnection['kind'];
 
-/** A placeholder for the token, which the user replaces. */
-const WRITTEN_TOKEN = '<ID>,<SECRET>';
+type Interface = NonNullable<HostedAccount['interface']>;
+
+/** The environment of the command line, with placeholders for the secret, which the user replaces. */
+const ENVIRONMENT: Readonly<Record<Interface, Readonly<Record<string, string>>>> = {
+  classic: { DNS_TREE_TOKEN: '<ID>,<SECRET>' },
+  cloud: { DNS_TREE_SECRET_ID: '<SecretId>', DNS_TREE_SECRET_KEY: '<SecretKey>' },
+};
 
 /** JSON, with the servers under `key`. */
 export function jsonForm(
@@ -27,7 +34,7 @@ export function jsonForm(
     const server =
       connection.kind === 'http'
         ? { [urlKey]: connection.url, headers: { Authorization: `Bearer ${connection.secret}` } }
-        : { command: 'node', args: argumentsOf(connection), env: { DNS_TREE_TOKEN: WRITTEN_TOKEN } };
+        : { command: 'node', args: argumentsOf(connection), env: ENVIRONMENT[connection.interface] };
     return `${JSON.stringify({ [key]: { [NAME]: { ...more[connection.kind], ...server } } }, undefined, 2)}\n`;
   };
 }
@@ -45,7 +52,9 @@ export function codexForm(connection: ClientConnection): string {
           `args = [${argumentsOf(connection)
             .map((word) => JSON.stringify(word))
             .join(', ')}]`,
-          `env = { DNS_TREE_TOKEN = ${JSON.stringify(WRITTEN_TOKEN)} }`,
+          `env = { ${Object.entries(ENVIRONMENT[connection.interface])
+            .map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
+            .join(', ')} }`,
         ];
   return [`[mcp_servers.${NAME}]`, ...lines, ''].join('\n');
 }

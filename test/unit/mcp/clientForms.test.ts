@@ -3,10 +3,11 @@ import { CLIENT_FORMS } from '../../../src/mcp/clientForms.ts';
 import type { ClientConnection } from '../../../src/mcp/configurationText.ts';
 
 const HTTP: ClientConnection = { kind: 'http', url: 'http://127.0.0.1:1234/mcp', secret: 'SECRET' };
-const STDIO: ClientConnection = {
+const STDIO: ClientConnection & { kind: 'stdio' } = {
   kind: 'stdio',
   program: 'C:\\Program Files\\"x"\\dns-tree.cjs',
   service: 'international',
+  interface: 'classic',
 };
 
 const written = (id: string, connection: ClientConnection): string =>
@@ -40,6 +41,19 @@ describe('The configuration for another program', () => {
     assert.equal(
       written('codex', STDIO),
       '[mcp_servers.dns-tree]\ncommand = "node"\nargs = ["C:\\\\Program Files\\\\\\"x\\"\\\\dns-tree.cjs", "mcp", "--account", "international"]\nenv = { DNS_TREE_TOKEN = "<ID>,<SECRET>" }\n',
+    );
+  });
+
+  it('has a place for a key if the account has one', () => {
+    const cloud: ClientConnection = { ...STDIO, interface: 'cloud' };
+    const env = { DNS_TREE_SECRET_ID: '<SecretId>', DNS_TREE_SECRET_KEY: '<SecretKey>' };
+    const args = [STDIO.program, 'mcp', '--account', 'international'];
+    assert.deepEqual(parsed('cursor', cloud), {
+      mcpServers: { 'dns-tree': { command: 'node', args, env } },
+    });
+    assert.match(
+      written('codex', cloud),
+      /^env = \{ DNS_TREE_SECRET_ID = "<SecretId>", DNS_TREE_SECRET_KEY = "<SecretKey>" \}$/mu,
     );
   });
 
