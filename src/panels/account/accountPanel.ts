@@ -7,12 +7,13 @@ import { clockText } from '../../text/age.ts';
 import { accountLabel, accountPlace } from '../../text/accountText.ts';
 import { userStatusText, userTypeText } from '../../text/fieldWords.ts';
 import type { Account } from '../../zones/account.ts';
+import { secretKind, type HostedAccount } from '../../zones/accountInfo.ts';
 import { ItemRef } from '../../zones/itemRef.ts';
 import type { ItemChecks } from '../../check/itemFindings.ts';
 import { digits } from '../../text/visible.ts';
 import { domainRanks, type DomainRank } from '../../check/domainRanks.ts';
 import { sentencesText } from '../../text/listText.ts';
-import type { AccountContent, ListCard, Section } from '../content.ts';
+import type { AccountContent, Field, ListCard, Section } from '../content.ts';
 import { FieldCollector } from '../fieldCollector.ts';
 import type { ItemKind } from '../panelKind.ts';
 import type { Part } from '../table/table.ts';
@@ -49,7 +50,12 @@ export function accountPanel(checks: ItemChecks): ItemKind {
       list: account.allDomains,
       actions: [
         ...(account.info.kind === 'hosted'
-          ? [{ name: 'replaceToken', label: l10n.t('Replace Token…') }]
+          ? [
+              {
+                name: 'replaceToken',
+                label: account.info.interface === 'cloud' ? l10n.t('Replace Key…') : l10n.t('Replace Token…'),
+              },
+            ]
           : []),
         { name: 'remove', label: l10n.t('Remove Account…') },
       ],
@@ -127,7 +133,7 @@ function domainsNote({ allDomains }: Account): AccountContent['domains'] {
 }
 
 /** Facts that do not come from the service, so they are shown even when it cannot be reached. */
-function hereSection(collector: FieldCollector, { info: account, calls, refusal }: Account): Section {
+function hereSection(collector: FieldCollector, { info: account, calls, refusal, limits }: Account): Section {
   const now = Date.now();
   const accepted = calls.acceptedAt;
   const login =
@@ -138,21 +144,56 @@ function hereSection(collector: FieldCollector, { info: account, calls, refusal 
         : l10n.t('last accepted at {0}', clockText(accepted, now));
   const made = calls.inLastHour(now);
   const limit = digits(LOWEST_LIMIT);
-  const ofLimit = l10n.t('{0} of the {1} that the lowest grade may make', digits(made), limit);
-  const address = account.kind === 'hosted' ? account.address : undefined;
+  const ofLimit =
+    limits.backgroundBudget === undefined
+      ? l10n.t('{0}; this interface limits the calls in a second', digits(made))
+      : l10n.t('{0} of the {1} that the lowest grade may make', digits(made), limit);
   return {
     title: l10n.t('In this editor'),
     fields: [
       collector.number('calls', l10n.t('Calls in the last hour'), made, ofLimit),
-      address === undefined
-        ? collector.field('address', l10n.t('Service'), accountPlace(account))
-        : collector.field('address', l10n.t('Service'), address, addressLabel(address)),
       // The sample account has no token that anybody knows of.
       ...(account.kind === 'sample'
         ? []
         : [{ key: 'login', label: l10n.t('Token'), value: login, absent: false }]),
+      ...(account.kind === 'hosted'
+        ? [
+            collector.field('address', l10n.t('Service'), account.address, addressLabel(account.address)),
+            ownField('interface', l10n.t('Interface'), INTERFACES[secretKind(account)]()),
+          ]
+        : [collector.field('address', l10n.t('Service'), accountPlace(account))]),
+      ownField('login', secretKind(account) === 'token' ? l10n.t('Token') : l10n.t('Key'), login),
+      ...(account.kind === 'hosted' && account.key !== undefined ? keyFields(account.key, now) : []),
     ],
   };
+}
+
+const INTERFACES: Readonly<Record<ReturnType<typeof secretKind>, () => string>> = {
+  token: () => l10n.t('DNSPod’s own API, with a token'),
+  cloudKey: () => l10n.t('Tencent Cloud API 3.0, with a key'),
+};
+
+/** A field that does not come from the service. */
+function ownField(key: string, label: string, value: string): Field {
+  return { key, label, value, absent: false };
+}
+
+/** What is known of a key. No read action tells what else it may do (api3.md section 6). */
+function keyFields(
+  { shortId, isTemporary, endsAt = 0 }: NonNullable<HostedAccount['key']>,
+  now: number,
+): readonly Field[] {
+  const time = clockText(endsAt, now);
+  const ends =
+    endsAt === 0
+      ? l10n.t('yes; its end is not known')
+      : endsAt > now
+        ? l10n.t('yes, until {0}', time)
+        : l10n.t('yes; it ended at {0}', time);
+  return [
+    ownField('secretId', 'SecretId', shortId),
+    ownField('temporary', l10n.t('Temporary key'), isTemporary ? ends : l10n.t('no')),
+  ];
 }
 
 function userSections(collector: FieldCollector, user: User): Section[] {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { CloudKey, type KeyParts } from '../../../src/api/cloud/cloudKey.ts';
 import { AccountContent, DomainContent, RecordContent, type Section } from '../../../src/panels/content.ts';
+import { hostedAccount } from '../../../src/zones/accountInfo.ts';
 import { domainPanel } from '../../support/product/domainPanel.ts';
 import { accountPanel, recordPanel } from '../../support/product/panels.ts';
 import { AccountId } from '../../../src/zones/accountInfo.ts';
@@ -199,6 +201,47 @@ describe('The details panels', () => {
     }
   });
 
+  it('show what is not secret of the key of an account', async () => {
+    await withAccount(
+      () => success({ info: { user } }),
+      async (account, { address }) => {
+        const ref = { account: account.id };
+        const secretId = 'AKIDEXAMPLE0000000000000000000000000';
+        const valuesOf = (more: Partial<KeyParts>): Readonly<Record<string, string>> => {
+          const secret = new CloudKey({ secretId, secretKey: 'hidden', ...more });
+          account.info = hostedAccount({ address, secret }, '1', 'ops@example.com');
+          const item = itemOf(accountPanel, account, ref);
+          const frame = JSON.stringify([item.actions, item.render()]);
+          assert.ok(!frame.includes('hidden') && !frame.includes(secretId), frame);
+          assert.ok(frame.includes('Replace Key…'), frame);
+          return valuesByLabel(AccountContent.parse(item.render()?.content).sections);
+        };
+        const { Service: _service, ...values } = valuesOf({});
+        assert.deepEqual(values, {
+          'Calls in the last hour': '0; this interface limits the calls in a second | 0',
+          Interface: 'Tencent Cloud API 3.0, with a key',
+          Key: 'not used in this window yet',
+          SecretId: 'AKIDEXAM…0000',
+          'Temporary key': 'no',
+        });
+        const sessionToken = 'hidden too';
+        const inHour = Date.now() + 3_600_000;
+        for (const [endsAt, text] of [
+          [undefined, /^yes; its end is not known$/u],
+          [inHour, /^yes, until .*\d\d:\d\d$/u],
+          [200_000_000, /^yes; it ended at 1970-01-0\d \d\d:\d\d$/u],
+        ] as const) {
+          const { 'Temporary key': shown } = valuesOf({
+            sessionToken,
+            ...(endsAt === undefined ? {} : { endsAt }),
+          });
+          assert.match(shown ?? '', text);
+        }
+      },
+      { kind: 'cloudKey' },
+    );
+  });
+
   it('show every field of User.Detail, and what the extension itself knows of the account', async () => {
     await withAccount(
       () => success({ info: { user } }),
@@ -236,9 +279,10 @@ describe('The details panels', () => {
           Balance: '12.5',
           'Text messages left': '4',
           'Calls in the last hour': '2 of the 3,000 that the lowest grade may make | 2',
+          Interface: 'DNSPod’s own API, with a token',
           user_grade: 'of no document',
         });
-        assertCopied(sections, item.render()?.copies, 'login');
+        assertCopied(sections, item.render()?.copies, 'login', 'interface');
         assert.deepEqual(
           own.map(({ title }) => title),
           ['In this editor'],

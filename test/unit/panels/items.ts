@@ -30,12 +30,13 @@ export function recordRef(id: string): ItemRef {
 export async function withAccount(
   respond: Respond,
   act: (account: Account, service: TestService) => Promise<void>,
+  options: Parameters<typeof clientOf>[1] = {},
 ): Promise<void> {
   await using service = await TestService.start(respond);
   const label = 'n@example.com';
   const account = new Account(
     { kind: 'hosted', id: accountId, address: service.address, label },
-    clientOf(service),
+    clientOf(service, options),
   );
   try {
     await act(account, service);
