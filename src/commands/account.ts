@@ -24,7 +24,7 @@ export function accountCommands(logins: Logins, store: AccountStore, accounts: A
       const label = plain(accountLabel(added.account));
       showStatus(
         added.known
-          ? l10n.t('{0} was already added; its token is replaced.', label)
+          ? l10n.t('{0} was already added; its token or key is replaced.', label)
           : l10n.t('Added {0}.', label),
       );
       await vscode.commands.executeCommand('dnsTree.reveal', { account: added.account.id });
@@ -36,7 +36,7 @@ export function accountCommands(logins: Logins, store: AccountStore, accounts: A
       const account = await chooseAccount(accounts, targets, clicked, ({ kind }) => kind === 'hosted');
       if (account?.kind !== 'hosted') return;
       if (await replaceToken(logins, account))
-        showStatus(l10n.t('Replaced the token of {0}.', plain(accountLabel(account))));
+        showStatus(l10n.t('Replaced the token or key of {0}.', plain(accountLabel(account))));
     },
     'dnsTree.account.remove': async (clicked) => {
       const account = await chooseAccount(accounts, targets, clicked, () => true);
@@ -67,6 +67,7 @@ async function confirmRemoval(account: AccountInfo): Promise<boolean> {
     l10n.t(
       'Its token, its snapshots and what is indexed of it are deleted from this machine. Nothing changes at the service.',
     ),
+        'Its token or key, its snapshots and what is indexed of it are deleted from this machine. Nothing changes at the service.',
     remove,
   );
   return picked === remove;

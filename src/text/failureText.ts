@@ -39,7 +39,7 @@ function sentenceOf(failure: Failure): string {
       return httpText(failure.status, failure.retryAfterSeconds);
     case 'redirect':
       return l10n.t(
-        'The service redirected the request to another address (HTTP {0}). The redirect was refused, because the token is sent only to the address you entered. {1}',
+        'The service redirected the request to another address (HTTP {0}). The redirect was refused, because a token or key is used only for the address you entered. {1}',
         failure.status,
         loginOrAddressText(),
       );
@@ -52,10 +52,10 @@ function sentenceOf(failure: Failure): string {
     case 'token':
       return failure.problem === 'missing'
         ? l10n.t(
-            'The token of this account is not in the secret store of this editor. Replace the token to continue.',
+            'The token or key of this account is not in the secret store of this editor. Replace it to continue.',
           )
         : l10n.t(
-            'The editor could not read its secret store, so there is no token. Unlock the system’s key ring, then retry.',
+            'The editor could not read its secret store, so there is no token or key. Unlock the system’s key ring, then retry.',
           );
     case 'budget':
       return l10n.t(
@@ -91,7 +91,7 @@ const NETWORK: Readonly<Record<NetworkReason, () => string>> = {
     l10n.t('The proxy did not open a connection to the service. Check the proxy settings, then retry.'),
   proxyReads: () =>
     l10n.t(
-      'Nothing was sent: the token would have gone unencrypted through a proxy. Exclude this address from the proxy with NO_PROXY, then restart the editor.',
+      'Nothing was sent: the request would have gone unencrypted through a proxy. Exclude this address from the proxy with NO_PROXY, then restart the editor.',
     ),
   other: () =>
     l10n.t('The connection to the service failed. Check the network and the proxy settings, then retry.'),
@@ -118,7 +118,7 @@ function httpText(status: number, retryAfterSeconds: number | undefined): string
 /** Gateways refuse some logins before the service answers (service-facts.md). */
 function loginOrAddressText(): string {
   return l10n.t(
-    'The login or the address may be wrong. Check in the service’s console that API access is on, that the token exists and may be used from your network address, and that the account is at this installation (International or China).',
+    'The login or the address may be wrong. Check in the service’s console that API access is on, that the token or key exists and may be used from your network address, and that the account is at this installation (International or China).',
   );
 }
 
@@ -226,7 +226,9 @@ export function failureTitle(failure: Failure): string {
     case 'clock':
       return codeTitle(failure);
     case 'token':
-      return failure.problem === 'missing' ? l10n.t('Token missing') : l10n.t('Token not available');
+      return failure.problem === 'missing'
+        ? l10n.t('Token or key missing')
+        : l10n.t('Token or key not available');
     case 'budget':
       return l10n.t('Stopped near the hourly limit');
     case 'limit':

@@ -5,7 +5,7 @@ import { failureText } from '../text/failureText.ts';
 import { maybeOutdated } from '../zones/lists/wholeness.ts';
 
 export const ACCOUNT_GONE =
-  'The account was removed or its token changed during the call. Call again if needed.';
+  'The account was removed or its token or key changed during the call. Call again if needed.';
 
 /** A failure of one account, for the language model. */
 export interface AccountProblem {

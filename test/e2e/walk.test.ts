@@ -209,7 +209,7 @@ describe('the installed extension', () => {
     await window.row('Zones', /Paused domains/).waitFor();
     // The secret store of this VS Code only lives as long as its page, so the extension reports a lost token.
     await window
-      .row('Zones', /Token missing\. The token of this account is not in the secret store/)
+      .row('Zones', /Token or key missing\. The token or key of this account is not in the secret store/)
       .waitFor();
     await window.runCommand('DNS Tree: Filter Domains…');
     await window.pick('All domains');

@@ -233,7 +233,7 @@ describe('the tools for language models', () => {
     await all.store.remove(id);
     assert.match(
       (await answer).problem ?? '',
-      /^The account was removed or its token changed during the call/u,
+      /^The account was removed or its token or key changed during the call/u,
     );
     hold.release();
     assert.match((await replyTo(READ, { zone: 'example.com' })).problem ?? '', /^No account is open/u);

@@ -18,7 +18,7 @@ export function statusOf(all: readonly Pick<Account, 'info' | 'refusal'>[]): Win
   for (const { info, refusal } of all) {
     if (refusal === undefined || !needsToken(refusal)) continue;
     const details = l10n.t('{0}: {1}', accountLabel(info), failureText(refusal));
-    return { text: l10n.t('Token needed'), details: plain(details), account: info.id };
+    return { text: l10n.t('Token or key needed'), details: plain(details), account: info.id };
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import { AccountStore } from '../../../src/accounts/accountStore.ts';
 import { showRefusedAccounts } from '../../../src/accounts/refusedAccounts.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { LoginToken } from '../../../src/api/token.ts';
-import { hostedAccountId, type HostedAccount } from '../../../src/zones/accountInfo.ts';
+import { AccountId, type HostedAccount } from '../../../src/zones/accountInfo.ts';
 import { CallCount } from '../../../src/zones/calls/accountCaller.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { closedPort } from '../../support/service/loopback.ts';
@@ -72,7 +72,7 @@ class SharedState implements vscode.Memento {
 
 function hostedAccount(user: string): HostedAccount {
   const address = ServiceAddress.parse('https://api.example.com');
-  return { kind: 'hosted', id: hostedAccountId(address, user), address, label: user };
+  return { kind: 'hosted', id: AccountId.parse(`${user}@${address}`), address, label: user };
 }
 
 function tokenOf(user: string): LoginToken {
@@ -417,7 +417,7 @@ describe('accounts', () => {
     const group = await child(all, undefined, 'group', 'Default Group');
     await all.secrets.delete(`dnsTree.token:${id}`);
     proxy.forget();
-    const lost = await child(all, group, 'message', 'Token missing');
+    const lost = await child(all, group, 'message', 'Token or key missing');
     assert.equal(lost.message.kind, 'failed');
     assert.deepEqual(proxy.counts(), {});
   });

@@ -139,7 +139,7 @@ describe('next steps', () => {
     const out = await child(all, undefined, 'account', 'dns@example.com');
     const { contextValue = '' } = treeItem(out, vscode.Uri.file('/'), false);
     assert.deepEqual(buttonsOf(contextValue).toSorted(), ['dnsTree.account.replaceToken', 'dnsTree.refresh']);
-    assert.equal(itemOf(all)?.text, '$(key) Token needed');
+    assert.equal(itemOf(all)?.text, '$(key) Token or key needed');
     assert.deepEqual(itemOf(all)?.command, {
       command: 'dnsTree.account.replaceToken',
       title: 'Replace Token…',

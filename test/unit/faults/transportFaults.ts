@@ -50,12 +50,12 @@ const tooManyCalls: Fails = {
 };
 
 const loginOrAddress =
-  'The login or the address may be wrong. Check in the service’s console that API access is on, that the token exists and may be used from your network address, and that the account is at this installation (International or China).';
+  'The login or the address may be wrong. Check in the service’s console that API access is on, that the token or key exists and may be used from your network address, and that the account is at this installation (International or China).';
 
 const redirected = (status: number): Fails => ({
   fails: { kind: 'redirect', status },
   headline: 'Redirect refused',
-  sentence: `The service redirected the request to another address (HTTP ${status}). The redirect was refused, because the token is sent only to the address you entered. ${loginOrAddress}`,
+  sentence: `The service redirected the request to another address (HTTP ${status}). The redirect was refused, because a token or key is used only for the address you entered. ${loginOrAddress}`,
 });
 
 const inTenMinutes = (): Readonly<Record<string, string>> => {

@@ -61,8 +61,8 @@ const TEXTS: readonly (readonly [failure: FailureKind, title: string, part: stri
     'Service busy (HTTP 503)',
     '(HTTP 503) and asks for a pause of 0 s',
   ],
-  [{ kind: 'token', problem: 'missing' }, 'Token missing', 'is not in the secret store'],
-  [{ kind: 'token', problem: 'unreadable' }, 'Token not available', 'could not read its secret store'],
+  [{ kind: 'token', problem: 'missing' }, 'Token or key missing', 'is not in the secret store'],
+  [{ kind: 'token', problem: 'unreadable' }, 'Token or key not available', 'could not read its secret store'],
   [
     { kind: 'budget', requests: 2700, freeAt: MORNING },
     'Stopped near the hourly limit',

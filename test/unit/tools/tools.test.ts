@@ -278,7 +278,7 @@ describe('Reading a zone for a language model', () => {
         if (operation === 'Record.List') removeAccount();
       };
       const reply = await call(readZone, { zone: 'z0.example' });
-      assert.match(reply.problem ?? '', /^The account was removed or its token changed/u);
+      assert.match(reply.problem ?? '', /^The account was removed or its token or key changed/u);
       assert.match((await call(readZone, { zone: 'z0.example' })).problem ?? '', /^No account is open/u);
     });
   });

@@ -19,6 +19,9 @@ describe('The item in the status bar', () => {
   it('names the first account that needs a token', () => {
     const status = statusOf([account(undefined), account(refused)]);
     assert.equal(status?.account, offlineAccount().id);
-    assert.match(status.details, /^n@example\.com: The token of this account is not in the secret store/u);
+    assert.match(
+      status.details,
+      /^n@example\.com: The token or key of this account is not in the secret store/u,
+    );
   });
 });
