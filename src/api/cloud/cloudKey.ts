@@ -16,8 +16,8 @@ const StoredKey = z.object({
 export type KeyParts = Omit<z.infer<typeof StoredKey>, 'kind'>;
 
 /**
- * A key of Tencent Cloud API 3.0 (api3.md section 6). Printing, inspecting or serialising it shows no more than its
- * SecretId, which is not secret.
+ * A key of Tencent Cloud API 3.0 (api3.md section 6). Printing, inspecting or serialising it shows no more than the
+ * ends of its SecretId, which is half of the key.
  */
 export class CloudKey {
   readonly kind = 'cloudKey';
@@ -42,7 +42,7 @@ export class CloudKey {
     return new CloudKey(parts);
   }
 
-  /** The SecretId, which is not secret. */
+  /** The SecretId, which is shown and stored as {@link shortId} only. */
   get id(): string {
     return this.#parts.secretId;
   }
@@ -80,7 +80,7 @@ export class CloudKey {
   }
 
   toJSON(): string {
-    return `${this.id},•••`;
+    return `${this.shortId},•••`;
   }
 
   toString(): string {
