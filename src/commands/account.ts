@@ -65,9 +65,8 @@ async function confirmRemoval(account: AccountInfo): Promise<boolean> {
     'warning',
     l10n.t('Remove the account {0} from this editor?', plain(accountLabel(account))),
     l10n.t(
-      'Its token, its snapshots and what is indexed of it are deleted from this machine. Nothing changes at the service.',
+      'Its token or key, its snapshots and what is indexed of it are deleted from this machine. Nothing changes at the service.',
     ),
-        'Its token or key, its snapshots and what is indexed of it are deleted from this machine. Nothing changes at the service.',
     remove,
   );
   return picked === remove;

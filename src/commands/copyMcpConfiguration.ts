@@ -94,7 +94,6 @@ async function choose(
   );
 }
 
-    : l10n.t('Copied for {0}: it goes to {1}. Enter the token or key of the account there.', product, file);
 /** The service of the first account, as the command line takes it, and its interface. */
 function firstService({
   all,

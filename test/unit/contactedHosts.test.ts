@@ -12,7 +12,7 @@ const CALLS =
 
 /** The files that do, and the row or the sentence of the manual that says so. */
 const SAID: Readonly<Record<string, string>> = {
-  'src/accounts/signIn.ts': 'links to the console',
+  'src/accounts/askSecret.ts': 'links to the console',
   'src/api/transport/http.ts': 'the service of an account',
   'src/api/transport/proxyWatch.ts': 'a proxy of the editor, watched',
   'src/commands/account.ts': 'links to the console',

@@ -36,8 +36,8 @@ export async function cloudCall<T>(
   const read: ReadSent = (sent) => sent && classicResponse(operation, fields, sent);
   switch (operation) {
     case 'User.Detail':
-      // The international site does not offer it. Another action proves the key as well.
-      return orElse(send(action, fields, read), ['notOffered'], () =>
+      // The international site does not offer it, and a key may not be allowed to. Another action proves the key as well.
+      return orElse(send(action, fields, read), ['notOffered', 'keyNotAllowed'], () =>
         send('DescribeDomainList', { offset: 0, length: 1 }, () => ({ info: { user: {} } })),
       );
     case 'Record.Line': {

@@ -152,17 +152,16 @@ function hereSection(collector: FieldCollector, { info: account, calls, refusal,
     title: l10n.t('In this editor'),
     fields: [
       collector.number('calls', l10n.t('Calls in the last hour'), made, ofLimit),
-      // The sample account has no token that anybody knows of.
-      ...(account.kind === 'sample'
-        ? []
-        : [{ key: 'login', label: l10n.t('Token'), value: login, absent: false }]),
       ...(account.kind === 'hosted'
         ? [
             collector.field('address', l10n.t('Service'), account.address, addressLabel(account.address)),
             ownField('interface', l10n.t('Interface'), INTERFACES[secretKind(account)]()),
           ]
         : [collector.field('address', l10n.t('Service'), accountPlace(account))]),
-      ownField('login', secretKind(account) === 'token' ? l10n.t('Token') : l10n.t('Key'), login),
+      // The sample account has no token that anybody knows of.
+      ...(account.kind === 'sample'
+        ? []
+        : [ownField('login', secretKind(account) === 'token' ? l10n.t('Token') : l10n.t('Key'), login)]),
       ...(account.kind === 'hosted' && account.key !== undefined ? keyFields(account.key, now) : []),
     ],
   };

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { DOMAIN_LIST_TYPES, type DomainListType } from '../../../src/api/domain.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
+import type { Memory } from '../../../src/base/memory.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { type FormName, writeEachZone } from '../../../src/export/forms.ts';
 import { domainAscii } from '../../../src/dns/record.ts';
@@ -9,6 +10,7 @@ import { LiveSearch } from '../../../src/search/liveSearch.ts';
 import { ChildNodes } from '../../../src/tree/childNodes.ts';
 import { KeptChoice } from '../../../src/tree/keptChoice.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
+import { PinnedDomains } from '../../../src/tree/pinnedDomains.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import type { Shown } from '../../support/product/differences.ts';
 import { never } from '../../unit/api/server.ts';
@@ -22,8 +24,10 @@ const NO_HISTORY = {
   onDidChange: () => ({ dispose: () => undefined }),
 };
 
+const NO_MEMORY: Memory = { get: () => undefined, update: async () => undefined };
+
 function kept<T>(value: T): KeptChoice<T> {
-  return new KeptChoice({ get: () => undefined, update: async () => undefined }, '', () => value);
+  return new KeptChoice(NO_MEMORY, '', () => value);
 }
 
 /** The rows of the tree with a filter, by their names from the top. Without a filter, down to the records. */
@@ -31,7 +35,13 @@ export async function shownTree({ account, accounts }: ServedAccount, type: Doma
   const groups = account.groups.state.content?.rows ?? [];
   const lists = groups.map(async ({ id }) => account.domains(id ?? assert.fail(), type).open(never()));
   await Promise.all([...lists, account.matching(type).all(never())]);
-  const children = new ChildNodes(accounts, kept(type), kept('none'), NO_HISTORY);
+  const choices = {
+    filter: kept(type),
+    grouping: kept('none' as const),
+    sorting: kept('service' as const),
+    pins: new PinnedDomains(NO_MEMORY, accounts, assert.ifError),
+  };
+  const children = new ChildNodes(accounts, choices, NO_HISTORY);
   const rows = new Map<string, string>();
   const walk = (parent: ZoneNode | undefined, path: string): void => {
     for (const node of children.nodesOf(parent)) {

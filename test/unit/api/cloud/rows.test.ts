@@ -390,10 +390,14 @@ describe('A large id', () => {
 });
 
 describe('A call of the cloud interface', () => {
-  it('proves a key without User.Detail where that is not offered, and then knows nothing of the user', async () => {
-    for (const list of [respond({ DomainList: [] }), refuse('ResourceNotFound.NoDataOfDomain')]) {
+  it('proves a key without User.Detail where that is refused, and then knows nothing of the user', async () => {
+    for (const [code, list] of [
+      ['InvalidAction', respond({ DomainList: [] })],
+      ['InvalidAction', refuse('ResourceNotFound.NoDataOfDomain')],
+      ['UnauthorizedOperation', respond({ DomainList: [] })],
+    ] as const) {
       await using service = await startCloud((action) =>
-        action === 'DescribeUserDetail' ? refuse('InvalidAction') : list,
+        action === 'DescribeUserDetail' ? refuse(code) : list,
       );
       const { other, ...user } = await loadUserDetail(cloudClient(service), never());
       assert.deepEqual(new Set(Object.values(user)), new Set([undefined]));
