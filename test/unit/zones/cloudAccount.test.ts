@@ -91,12 +91,14 @@ describe('An account with a cloud key', () => {
     const account = cloudAccount(service);
     await account.user.open(never()).catch(() => undefined);
     times.length = 0;
+    // Not when the first call arrived: a busy machine would make the second shorter.
+    const begun = performance.now();
     for (let left = 17; left > 0; left -= 1) {
       account.groups.markStale();
       await account.groups.open(never()).catch(() => undefined);
     }
     // Of the 20 calls a second, four are left to others.
-    assert.ok((times[16] ?? 0) - (times[0] ?? 0) >= 950);
+    assert.ok((times[16] ?? 0) - begun >= 990);
     account.dispose();
   });
 });
