@@ -61,6 +61,11 @@ class Scene implements AsyncDisposable {
   }
 }
 
+/** What must not be shown of a key: both halves, and the session token of a temporary one. */
+function secretsOf({ secretId, secretKey, sessionToken }: CloudServiceKey): readonly string[] {
+  return [secretId, secretKey, ...(sessionToken === undefined ? [] : [sessionToken])];
+}
+
 /** How a load fails. */
 async function failureOfLoad(load: Promise<unknown>): Promise<Failure> {
   const error: unknown = await load.then(
@@ -193,7 +198,7 @@ describe('A refusal over the second interface', () => {
         assert.equal(said[language].get(sentence), undefined, `also said of another refusal: ${text}`);
         said[language].set(sentence, title);
       }
-      for (const secret of [key.secretKey, key.sessionToken ?? key.secretKey])
+      for (const secret of secretsOf(key))
         assert.ok(![JSON.stringify(failure), en, cn].join('\n').includes(secret));
 
       assert.equal(service.refusedLogins, isLogin ? 1 : 0);
@@ -251,11 +256,12 @@ describe('A refusal over the second interface', () => {
 
   it('that repeats the key in its message does not show it', async () => {
     await using scene = await Scene.open((service) => service.addKey({}, Date.now() + 3_600_000));
-    const { secretKey, sessionToken = '' } = scene.key;
-    scene.service.refuse = () => new CloudRefusal('InvalidParameter', `${secretKey} ${sessionToken}`);
+    const secrets = secretsOf(scene.key);
+    assert.equal(secrets.length, 3);
+    scene.service.refuse = () => new CloudRefusal('InvalidParameter', secrets.join(' '));
     const failure = await failureOfLoad(groups(scene));
     for (const text of [failureText(failure), JSON.stringify(failure)])
-      for (const secret of [secretKey, sessionToken]) assert.ok(!text.includes(secret), text);
+      for (const secret of secrets) assert.ok(!text.includes(secret), text);
   });
 
   it('that is temporary is repeated until it is over', async () => {
