@@ -86,21 +86,25 @@ for (const site of ['international', 'china'] as const)
     });
   });
 
+/** Returns the codes of the areas of each group of lines. */
+const codes = async (served: ServedAccount): Promise<Shown> =>
+  new Map([...(await shownLines(served))].map(([id, text]) => [id, text.replaceAll(/ .*|^.*\n/gu, '')]));
+
+/** Returns the rules of the findings of each zone. */
+const rules = async (served: ServedAccount): Promise<Shown> =>
+  new Map(
+    [...(await shownFindings(served))].map(([zone, text]) => [
+      zone,
+      [...text.matchAll(/^\{"rule":"([\w-]+)"/gmu)].map(([, rule]) => rule).join('\n'),
+    ]),
+  );
+
 describe('The sample account over the second interface, with Chinese names', () => {
   it('has the same lines and findings', async () => {
     await using english = await ServedAccount.cloud(await CloudService.start('china', 'en'));
     await using chinese = await ServedAccount.cloud(await CloudService.start('china'));
-    const codes = async (served: ServedAccount): Promise<Shown> =>
-      new Map([...(await shownLines(served))].map(([id, text]) => [id, text.replaceAll(/ .*|^.*\n/gu, '')]));
     assert.deepEqual(differences(await codes(english), await codes(chinese)), []);
     assert.match((await shownLines(chinese)).get('asia') ?? '', /^亚洲\n/u);
-    const rules = async (served: ServedAccount): Promise<Shown> =>
-      new Map(
-        [...(await shownFindings(served))].map(([zone, text]) => [
-          zone,
-          [...text.matchAll(/^\{"rule":"([\w-]+)"/gmu)].map(([, rule]) => rule).join('\n'),
-        ]),
-      );
     const found = await rules(english);
     assert.match(found.get('faults.example') ?? '', /^line-without-default$/mu);
     assert.deepEqual(differences(found, await rules(chinese)), []);
