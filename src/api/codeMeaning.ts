@@ -3,7 +3,7 @@ import { errorMeaning, type ErrorMeaning } from './cloud/errorCode.ts';
 import type { Operation } from './operation.ts';
 
 /** The meaning of a code of either interface. */
-export type CodeMeaning = StatusMeaning | ErrorMeaning;
+export type CodeMeaning = StatusMeaning | ErrorMeaning | 'domainNotAllowed';
 
 /** These stop all calls of the account until its token changes. */
 const LOGIN_MEANINGS: ReadonlySet<CodeMeaning> = new Set([
@@ -21,12 +21,21 @@ const LOGIN_MEANINGS: ReadonlySet<CodeMeaning> = new Set([
   'keyFactor',
 ]);
 
+/** A policy may allow these for some domains only (api3.md section 6). */
+const OF_ONE_DOMAIN: ReadonlySet<Operation> = new Set([
+  'Domain.Info',
+  'Record.List',
+  'Record.Info',
+  'Record.Line',
+]);
+
 /**
  * Returns what a code means for an operation; undefined if that is not known. The codes of api.md are numbers, those of
  * api3.md words.
  */
 export function codeMeaning(operation: Operation, code: string): CodeMeaning | undefined {
-  return statusMeaning(operation, code) ?? errorMeaning(code);
+  const meaning = statusMeaning(operation, code) ?? errorMeaning(code);
+  return meaning === 'keyNotAllowed' && OF_ONE_DOMAIN.has(operation) ? 'domainNotAllowed' : meaning;
 }
 
 /** Whether a code refuses the login. An undocumented one does not. */

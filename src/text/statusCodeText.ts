@@ -159,6 +159,12 @@ export const STATUS_CODE_TEXT: Readonly<Record<Exclude<CodeMeaning, 'emptyList'>
       'The key is valid, but its user may not do this. Allow the action in the user’s policy, in the console of the cloud.',
     ),
   }),
+  domainNotAllowed: () => ({
+    title: l10n.t('Not allowed by the policy'),
+    sentence: l10n.t(
+      'The key is valid, but its user may not do this with this domain. Allow the action for the domain in the user’s policy, in the console of the cloud.',
+    ),
+  }),
   unverifiedUser: () => ({
     title: l10n.t('Real name not verified'),
     sentence: l10n.t(

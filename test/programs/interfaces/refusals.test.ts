@@ -132,14 +132,14 @@ const CASES: readonly Case[] = [
     title: 'an action that the key may not call',
     open: async () => Scene.open((service) => service.addKey({ actions: ['DescribeDomainGroupList'] })),
     load: groups,
-    says: /key/u,
+    says: /may not do this\. Allow the action/u,
     isLogin: false,
   },
   {
     title: 'a domain that the key may not read',
     open: async () => Scene.open((service) => service.addKey({ domains: ['example.net'] })),
     load: async (scene) => scene.records('example.net'),
-    says: /key/u,
+    says: /may not do this with this domain/u,
     isLogin: false,
   },
   {

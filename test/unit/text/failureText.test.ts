@@ -123,7 +123,7 @@ const TEXTS: readonly (readonly [failure: FailureKind, title: string, part: stri
   [
     { kind: 'service', code: 'UnauthorizedOperation', message: '', requestId: 'r-1' },
     'Not allowed by the policy',
-    'Allow the action in the user’s policy, in the console of the cloud. (Record.List, code UnauthorizedOperation, request r-1)',
+    'Allow the action for the domain in the user’s policy, in the console of the cloud. (Record.List, code UnauthorizedOperation, request r-1)',
   ],
   [
     { kind: 'clock', code: 'AuthFailure.SignatureExpire', message: 'no', aheadSeconds: 3601.4 },

@@ -37,6 +37,10 @@ const TEXTS: Readonly<Record<keyof typeof STATUS_CODE_TEXT, readonly [title: str
     'Not allowed by the policy',
     /key is valid, but its user may not do this\. Allow the action/u,
   ],
+  domainNotAllowed: [
+    'Not allowed by the policy',
+    /may not do this with this domain\. Allow the action for the domain/u,
+  ],
   unverifiedUser: ['Real name not verified', /real name of the account is not verified, .* Verify it/u],
   unknownGroup: ['Unknown group', /no group with this id\. Refresh the list;/u],
   busy: ['Too many calls', /more calls within a second than it allows, .* Wait a little, then retry/u],
