@@ -70,7 +70,13 @@ export function activate(context: vscode.ExtensionContext) {
   const viewed = { accounts, checks, history, media, context };
   const views = disposables.add(registerViews({ ...viewed, completeStep, reportBug }));
 
-  const live = { settings: () => readLiveSettings(settingsOf('live')) };
+  const live = {
+    settings: () => readLiveSettings(settingsOf('live')),
+    onDidChangeSettings: (changed: () => void) =>
+      vscode.workspace.onDidChangeConfiguration(
+        (change) => change.affectsConfiguration('dnsTree.live') && changed(),
+      ),
+  };
   const panels = { accounts, checks, history, live, extension, log };
   const shownPanels = disposables.add(registerPanels(panels));
 

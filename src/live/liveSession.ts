@@ -1,3 +1,4 @@
+import type { Listen } from '../base/emitter.ts';
 import { failureOf, type Failure } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import type { ItemRef } from '../zones/itemRef.ts';
@@ -17,6 +18,8 @@ import type { Account } from '../zones/account.ts';
 export interface LiveParts {
   readonly accounts: KnownZones;
   readonly settings: () => LiveSettings;
+  /** Undefined: the settings do not change. */
+  readonly onDidChangeSettings?: Listen<void>;
   /** The start of the search for a zone, and the limits of a run; by default the usual ones. */
   readonly network?: Pick<LiveRequest, 'roots' | 'port' | 'limits'>;
 }

@@ -21,7 +21,7 @@ export interface PanelParts {
   readonly accounts: Accounts;
   readonly checks: ZoneChecks;
   readonly history: ItemHistory;
-  readonly live: Pick<LiveParts, 'settings'>;
+  readonly live: Pick<LiveParts, 'settings' | 'onDidChangeSettings'>;
   readonly extension: vscode.Extension<unknown>;
   readonly log: Log;
 }

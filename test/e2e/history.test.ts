@@ -94,7 +94,7 @@ describe('what changed in a zone, in the window', () => {
     await window
       .row('Zones', /A record example\.com, 203\.0\.113\.101/)
       .first()
-      .click();
+      .dblclick();
     await page.getByText('History').first().waitFor();
     await window.picture('history-record');
   });

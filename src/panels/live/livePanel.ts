@@ -31,7 +31,8 @@ export function livePanel(parts: LiveParts): ItemKind {
       const listening = changes.event(({ account, domain }) => {
         if (account === ref.account && domain === ref.domain) updating.schedule();
       });
-      return [updating, listening];
+      const settings = parts.onDidChangeSettings?.(() => updating.schedule());
+      return [updating, listening, ...(settings === undefined ? [] : [settings])];
     },
     item: (account, ref, run) => {
       const { domain: id } = ref;
