@@ -4,14 +4,14 @@ import { SerialQueue } from './serialQueue.ts';
 // The only place that shows messages. What a command did is in the status bar, a failure is an error message, and a
 // notification or a dialog only asks what to do.
 
-let shown: vscode.StatusBarItem | undefined;
+let hideShown = (): void => undefined;
 
 /**
  * Shows what a command did, or why it did nothing, in the status bar, for as long as it takes to read. `text` may begin
  * with an icon. A click runs `command`.
  */
 export function showStatus(text: string, command?: vscode.Command): void {
-  shown?.dispose();
+  hideShown();
   const item = vscode.window.createStatusBarItem('dnsTree.message', vscode.StatusBarAlignment.Left);
   const label = text.replace(/^\$\([a-z-]+\) /u, '');
   item.name = 'DNS Tree';
@@ -21,8 +21,13 @@ export function showStatus(text: string, command?: vscode.Command): void {
   // Screen readers speak an alert when it appears. The status bar itself, and so `setStatusBarMessage`, is not spoken.
   item.accessibilityInformation = { label, role: 'alert' };
   item.show();
-  shown = item;
-  setTimeout(() => item.dispose(), Math.max(4000, label.length * 80));
+  const timer = setTimeout(() => hideShown(), Math.max(4000, label.length * 80));
+  hideShown = () => {
+    clearTimeout(timer);
+    // Only once: all items of one id are one entry, so a second time would hide the next message.
+    item.dispose();
+    hideShown = () => undefined;
+  };
 }
 
 /** Shows a failure of what the user started, with what can be done about it. Returns the chosen action. */

@@ -38,9 +38,20 @@ interface Progress extends Disposable {
   readonly report: (message: string | undefined) => void;
 }
 
+/** The ids of the items in the status bar. All items of one id are one entry, so work that runs at once has others. */
+const shownIds = new Set<string>();
+
+function unusedId(): string {
+  let id = 'dnsTree.progress';
+  for (let number = 2; shownIds.has(id); number += 1) id = `dnsTree.progress.${number}`;
+  return id;
+}
+
 /** The editor's own progress in the status bar cannot be cancelled, and its notifications cover what is read. */
 function showProgress(title: string, running: AbortController): Progress {
-  const item = vscode.window.createStatusBarItem('dnsTree.progress', vscode.StatusBarAlignment.Left);
+  const id = unusedId();
+  shownIds.add(id);
+  const item = vscode.window.createStatusBarItem(id, vscode.StatusBarAlignment.Left);
   item.name = l10n.t('DNS Tree: progress');
   item.command = { command: '_dnsTree.stop', title: l10n.t('Stop…'), arguments: [title, running] };
   const report = (message: string | undefined): void => {
@@ -51,7 +62,13 @@ function showProgress(title: string, running: AbortController): Progress {
   };
   report(undefined);
   item.show();
-  return { report, dispose: () => item.dispose() };
+  return {
+    report,
+    dispose: () => {
+      item.dispose();
+      shownIds.delete(id);
+    },
+  };
 }
 
 /** Asks whether to stop work whose progress is shown. */
