@@ -36,7 +36,7 @@ export class PinnedDomains implements Disposable {
       accounts.onDidChangeList(() => {
         const gone = known.filter((id) => accounts.get(id) === undefined);
         known = ids();
-        for (const id of gone) this.#set(id, new Map()).catch(reportBug);
+        for (const id of gone) this.#change(id, (pinned) => pinned.clear()).catch(reportBug);
       }),
     );
   }
@@ -50,16 +50,15 @@ export class PinnedDomains implements Disposable {
   }
 
   async pin(account: AccountId, domains: readonly PinnedDomain[]): Promise<void> {
-    // Read again: another window may have pinned others.
-    const pinned = new Map(this.#read(account));
-    for (const domain of domains) pinned.set(domain.id, domain);
-    await this.#set(account, pinned);
+    await this.#change(account, (pinned) => {
+      for (const domain of domains) pinned.set(domain.id, domain);
+    });
   }
 
   async unpin(account: AccountId, domains: readonly Pick<PinnedDomain, 'id'>[]): Promise<void> {
-    const pinned = new Map(this.#read(account));
-    for (const { id } of domains) pinned.delete(id);
-    await this.#set(account, pinned);
+    await this.#change(account, (pinned) => {
+      for (const { id } of domains) pinned.delete(id);
+    });
   }
 
   dispose(): void {
@@ -73,8 +72,11 @@ export class PinnedDomains implements Disposable {
     return pinned;
   }
 
-  async #set(account: AccountId, pinned: ReadonlyMap<DomainId, PinnedDomain>): Promise<void> {
+  async #change(account: AccountId, change: (pinned: Map<DomainId, PinnedDomain>) => void): Promise<void> {
     const before = this.of(account);
+    // Read again: another window may have pinned others. They are new to the listeners of this window too.
+    const pinned = new Map(this.#read(account));
+    change(pinned);
     this.#pinned.set(account, pinned);
     const ids = [...before.keys(), ...pinned.keys()].filter((id) => before.has(id) !== pinned.has(id));
     this.#changed.emit({ account, ids: new Set(ids) });

@@ -54,8 +54,12 @@ describe('Pinned domains', () => {
     const [mine, theirs] = [windowOf(state, accounts), windowOf(state, accounts)];
     assert.deepEqual(idsIn(mine, first), []);
     await theirs.pin(first.id, [one]);
+    const changed: string[] = [];
+    mine.onDidChange(({ ids }) => changed.push(...ids));
     await mine.pin(first.id, [other]);
     assert.deepEqual(idsIn(mine, first), ['7', '8']);
+    // The row of the first one is new in this window too, so its menu must offer to unpin it.
+    assert.deepEqual(changed, ['7', '8']);
   });
 
   it('are forgotten with their account', async () => {
