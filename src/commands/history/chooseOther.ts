@@ -120,7 +120,8 @@ async function declaringFiles(
   const names = /^[\w.-]+$/u.test(ascii)
     ? [ascii, `${ascii}.zone`, `${ascii}.db`, `db.${ascii}`, `${ascii}.yaml`, `${ascii}.yml`]
     : [];
-  const glob = `**/{${[...names, '*.zone', '*.tf', '*dnsconfig*.{js,ts}'].join(',')}}`;
+  // Braces in braces make the search of older editors fail.
+  const glob = `**/{${[...names, '*.zone', '*.tf', '*dnsconfig*.js', '*dnsconfig*.ts'].join(',')}}`;
   const late = AbortSignal.timeout(LISTING_MS);
   try {
     const listed = await listWorkspace(glob, SHOWN.list, signal, late);
