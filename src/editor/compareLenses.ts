@@ -41,6 +41,8 @@ export function compareLenses(
     new Coalescer(CHANGES_MS, () => {
       if (names === accounts.names) return;
       ({ names } = accounts);
+      // Another account may have the same zone, which changes nothing in the documents.
+      changed.fire();
       for (const shown of documents.all) void read(shown).catch(reportBug);
     }),
   );
