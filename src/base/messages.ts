@@ -50,9 +50,12 @@ export async function ask(
 
 const offers = new SerialQueue();
 
-/** Like {@link ask}, for what no command caused: waits until the user has answered the offers before it. */
+/** How long an offer keeps the next one waiting, in milliseconds. The editor hides it earlier, which does not end it. */
+const OFFER_MS = 60_000;
+
+/** Like {@link ask}, for what no command caused: waits until the user has answered, or seen, the offers before it. */
 export async function offer(...asked: Parameters<typeof ask>): Promise<string | undefined> {
-  return offers.run(() => ask(...asked));
+  return offers.run(() => ask(...asked), OFFER_MS);
 }
 
 /** Asks in a dialog before something that cannot be undone, or takes long. Returns the chosen button. */

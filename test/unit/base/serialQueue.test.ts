@@ -26,4 +26,26 @@ describe('A serial queue', () => {
       ['one', 'two', 'three'].flatMap((name) => [`${name} starts`, `${name} ends`]),
     );
   });
+
+  it('waits only as long as it is told to for work that does not end', async () => {
+    const queue = new SerialQueue();
+    const never = queue.run(() => new Promise<string>(() => undefined), 1);
+    assert.equal(await Promise.race([never, queue.run(async () => 'two')]), 'two');
+  });
+
+  it('begins to wait when the work starts', async () => {
+    const queue = new SerialQueue();
+    const events: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    void queue.run(() => promise);
+    const work = async (): Promise<void> => {
+      events.push('starts');
+      await new Promise(setImmediate);
+      events.push('ends');
+    };
+    const both = [queue.run(work, 60_000), queue.run(work, 60_000)];
+    resolve();
+    await Promise.all(both);
+    assert.deepEqual(events, ['starts', 'ends', 'starts', 'ends']);
+  });
 });
