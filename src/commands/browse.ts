@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { showStatus } from '../base/messages.ts';
+import { showError, showStatus } from '../base/messages.ts';
 import { DOMAIN_LIST_TYPES } from '../api/domain.ts';
 import { ItemRef } from '../zones/itemRef.ts';
 import type { AccountList } from '../zones/accountChange.ts';
@@ -160,7 +160,7 @@ async function refreshAll(tree: ZonesTree, view: vscode.TreeView<ZoneNode>): Pro
     digits(lists.length),
     failureText(first),
   );
-  showStatus(`$(warning) ${plain(text)}`);
+  void showError(plain(text));
 }
 
 interface NodeList {
