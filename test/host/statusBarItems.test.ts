@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import * as vscode from 'vscode';
+import { showStatus } from '../../src/base/messages.ts';
+import { stoppableWork } from '../../src/base/progress.ts';
+
+/** An item of the status bar as the editor has it: all of one id are one entry, which each of them removes. */
+interface ShownItem {
+  readonly id: string;
+  text: string;
+}
+
+function define(create: unknown): void {
+  Object.defineProperty(vscode.window, 'createStatusBarItem', { value: create, configurable: true });
+}
+
+describe('The status bar', () => {
+  const { createStatusBarItem } = vscode.window;
+  const entries = new Map<string, ShownItem>();
+  const texts = (): readonly string[] => [...entries.values()].map(({ text }) => text);
+
+  beforeEach(() => {
+    entries.clear();
+    define((id: string) => {
+      const item = {
+        id,
+        text: '',
+        show: () => void entries.set(id, item),
+        dispose: () => void entries.delete(id),
+      };
+      return item;
+    });
+  });
+  afterEach(() => define(createStatusBarItem));
+
+  it('has a message as long as any other, also after the one before it', () => {
+    // Nothing else runs meanwhile, so no timer of the editor is lost.
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      showStatus('one');
+      mock.timers.tick(3000);
+      showStatus('two');
+      mock.timers.tick(3000);
+      assert.deepEqual(texts(), ['two']);
+      mock.timers.tick(1000);
+      assert.deepEqual(texts(), []);
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
+  it('has the progress of each work that runs at once', async () => {
+    const ends = ['one', 'two'].map((title) => ({ title, ...Promise.withResolvers<void>() }));
+    const works = ends.map(({ title, promise }) => stoppableWork(title, () => promise));
+    // Their progress is shown after a second.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    assert.deepEqual(texts(), ['$(sync~spin) one', '$(sync~spin) two']);
+    ends[0]?.resolve();
+    await works[0];
+    assert.deepEqual(texts(), ['$(sync~spin) two']);
+    ends[1]?.resolve();
+    await works[1];
+    assert.deepEqual(texts(), []);
+  });
+});
