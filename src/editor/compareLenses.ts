@@ -29,9 +29,13 @@ export function compareLenses(
   let { names } = accounts;
   const read = async (shown: ShownDocument): Promise<void> => {
     const { document } = shown;
-    const analysed = accounts.names.size === 0 ? undefined : await shown.read();
-    const zones =
-      analysed === undefined ? [] : [...declaredZones(analysed, document.uri.path, accounts.names)];
+    let zones: readonly ZoneLine[] = [];
+    if (accounts.names.size > 0 && !shown.isTooLarge) {
+      const analysed = await shown.read();
+      // It is edited or closed meanwhile. The lenses stay until it settles, so that no line moves while a user types.
+      if (analysed === undefined) return;
+      zones = [...declaredZones(analysed, document.uri.path, accounts.names)];
+    }
     const before = found.get(document) ?? [];
     found.set(document, zones);
     if (String(zones) !== String(before)) changed.fire();
