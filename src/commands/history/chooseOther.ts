@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import { abortRace } from '../../base/abortRace.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import type { Snapshot } from '../../history/snapshotNames.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
@@ -106,6 +107,9 @@ interface DeclaringFile {
   readonly count: number;
 }
 
+/** The names of files that may declare the records of any zone. Braces in braces fail in the search of older editors. */
+const ANY_ZONE = ['*.zone', '*.tf', '*dnsconfig*.js', '*dnsconfig*.ts'] as const;
+
 /**
  * Lists files of the workspace that are named after a zone, and others that declare its records or may declare those
  * of any zone. Those that declare the most records come first. Files that are not read in time count as declaring none.
@@ -116,34 +120,60 @@ async function declaringFiles(
   signal: AbortSignal,
 ): Promise<{ readonly files: readonly DeclaringFile[]; readonly failed: number }> {
   const { ascii } = zone;
-  // Braces, commas and brackets would have another meaning in a glob.
-  const names = /^[\w.-]+$/u.test(ascii)
-    ? [ascii, `${ascii}.zone`, `${ascii}.db`, `db.${ascii}`, `${ascii}.yaml`, `${ascii}.yml`]
-    : [];
-  // Braces in braces make the search of older editors fail.
-  const glob = `**/{${[...names, '*.zone', '*.tf', '*dnsconfig*.js', '*dnsconfig*.ts'].join(',')}}`;
   const late = AbortSignal.timeout(LISTING_MS);
+  const isNamed = ({ path }: vscode.Uri): boolean => path.includes(ascii);
   try {
-    const listed = await listWorkspace(glob, SHOWN.list, signal, late);
+    const { uris, failed } = await listedFiles(ascii, signal, late);
     const slice = new TimeSlice();
     const files: DeclaringFile[] = [];
-    for (const uri of listed.files) {
-      const count = late.aborted ? 0 : await countInFile(uri, zone, zones);
+    for (const uri of uris) {
+      const count = await countInTime(uri, zone, zones, AbortSignal.any([signal, late]));
       signal.throwIfAborted();
-      const isOffered = count > 0 || uri.path.includes(ascii) || !uri.path.endsWith('.tf');
-      if (isOffered) files.push({ uri, count });
+      if (count > 0 || isNamed(uri) || !uri.path.endsWith('.tf')) files.push({ uri, count });
       if (slice.isOver) await slice.next();
     }
-    const isNamed = ({ path }: vscode.Uri): boolean => path.includes(ascii);
     files.sort(
       (one, other) =>
         other.count - one.count ||
         Number(isNamed(other.uri)) - Number(isNamed(one.uri)) ||
         (one.uri.path < other.uri.path ? -1 : 1),
     );
-    return { files: files.slice(0, SHOWN.offered), failed: listed.failed };
+    return { files: files.slice(0, SHOWN.offered), failed };
   } catch (error) {
     if (signal.aborted) return { files: [], failed: 0 };
+    throw error;
+  }
+}
+
+/** Lists files named after a zone first, which must not be missing because there are many others. */
+async function listedFiles(
+  ascii: string,
+  signal: AbortSignal,
+  late: AbortSignal,
+): Promise<{ readonly uris: Iterable<vscode.Uri>; readonly failed: number }> {
+  // Braces, commas and brackets would have another meaning in a glob.
+  const named = /^[\w.-]+$/u.test(ascii)
+    ? [[ascii, `${ascii}.zone`, `${ascii}.db`, `db.${ascii}`, `${ascii}.yaml`, `${ascii}.yml`]]
+    : [];
+  const listed = await Promise.all(
+    [...named, ANY_ZONE].map((names) => listWorkspace(`**/{${names.join(',')}}`, SHOWN.list, signal, late)),
+  );
+  const uris = new Map(listed.flatMap(({ files }) => files.map((uri) => [uri.toString(), uri] as const)));
+  return { uris: uris.values(), failed: Math.max(...listed.map(({ failed }) => failed)) };
+}
+
+/** Counts like {@link countInFile}; 0 if `limit` aborts first, because a file system may never end a read. */
+async function countInTime(
+  uri: vscode.Uri,
+  zone: ZoneState,
+  zones: ReadonlySet<string>,
+  limit: AbortSignal,
+): Promise<number> {
+  if (limit.aborted) return 0;
+  try {
+    return await abortRace(countInFile(uri, zone, zones), limit);
+  } catch (error) {
+    if (limit.aborted) return 0;
     throw error;
   }
 }
