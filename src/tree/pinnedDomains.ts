@@ -11,6 +11,8 @@ import type { DomainNode } from './nodes.ts';
 const PinnedDomain = z.object({ id: DomainId, name: z.string() });
 export type PinnedDomain = z.infer<typeof PinnedDomain>;
 
+type Pins = ReadonlyMap<DomainId, PinnedDomain>;
+
 /** The domains of an account that were pinned or unpinned. */
 interface PinsChange {
   readonly account: AccountId;
@@ -24,7 +26,7 @@ export class PinnedDomains implements Disposable {
   readonly #state: Memory;
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<PinsChange>());
-  readonly #pinned = new Map<AccountId, ReadonlyMap<DomainId, PinnedDomain>>();
+  readonly #pinned = new Map<AccountId, Pins>();
 
   readonly onDidChange: Listen<PinsChange> = this.#changed.event;
 
@@ -41,7 +43,7 @@ export class PinnedDomains implements Disposable {
     );
   }
 
-  of(account: AccountId): ReadonlyMap<DomainId, PinnedDomain> {
+  of(account: AccountId): Pins {
     return this.#pinned.get(account) ?? this.#read(account);
   }
 
@@ -61,11 +63,16 @@ export class PinnedDomains implements Disposable {
     });
   }
 
+  /** Takes over what other windows pinned. The editor shares the state between windows, but emits no event. */
+  readAgain(): void {
+    for (const [account, before] of this.#pinned) this.#emit(account, before, this.#read(account));
+  }
+
   dispose(): void {
     this.#disposables.dispose();
   }
 
-  #read(account: AccountId): ReadonlyMap<DomainId, PinnedDomain> {
+  #read(account: AccountId): Pins {
     const stored = StoredPins.parse(this.#state.get(keyOf(account)));
     const pinned = new Map(stored.map((each) => [each.id, each]));
     this.#pinned.set(account, pinned);
@@ -78,9 +85,13 @@ export class PinnedDomains implements Disposable {
     const pinned = new Map(this.#read(account));
     change(pinned);
     this.#pinned.set(account, pinned);
-    const ids = [...before.keys(), ...pinned.keys()].filter((id) => before.has(id) !== pinned.has(id));
-    this.#changed.emit({ account, ids: new Set(ids) });
+    this.#emit(account, before, pinned);
     await this.#state.update(keyOf(account), pinned.size === 0 ? undefined : [...pinned.values()]);
+  }
+
+  #emit(account: AccountId, before: Pins, pinned: Pins): void {
+    const ids = [...before.keys(), ...pinned.keys()].filter((id) => before.has(id) !== pinned.has(id));
+    if (ids.length > 0) this.#changed.emit({ account, ids: new Set(ids) });
   }
 }
 

@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { DisposableStore } from '../base/lifecycle.ts';
 import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
@@ -40,11 +40,13 @@ export function registerViews(parts: ViewParts) {
   const disposables = new DisposableStore();
   const kept = <T>(key: string, parse: (stored: unknown) => T): KeptChoice<T> =>
     disposables.add(new KeptChoice(globalState, key, parse));
+  const pins = disposables.add(new PinnedDomains(globalState, accounts, reportBug));
+  disposables.add(vscode.window.onDidChangeWindowState(({ focused }) => focused && pins.readAgain()));
   const choices: TreeChoices = {
     filter: kept('dnsTree.domainFilter', (stored) => StoredFilter.parse(stored)),
     grouping: kept('dnsTree.recordGrouping', (stored) => StoredGrouping.parse(stored)),
     sorting: kept('dnsTree.recordSorting', (stored) => StoredSorting.parse(stored)),
-    pins: disposables.add(new PinnedDomains(globalState, accounts, reportBug)),
+    pins,
   };
   const openMode: RecordOpenMode = kept('dnsTree.openMode', (stored) => StoredOpenMode.parse(stored));
   const expanded = new ExpandedNodes(workspaceState);

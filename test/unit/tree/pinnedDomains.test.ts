@@ -62,6 +62,20 @@ describe('Pinned domains', () => {
     assert.deepEqual(changed, ['7', '8']);
   });
 
+  it('of another window are taken over when they are read again', async () => {
+    const state = new MapMemory();
+    const accounts = new Accounts([first]);
+    const [mine, theirs] = [windowOf(state, accounts), windowOf(state, accounts)];
+    const changed: string[] = [];
+    mine.onDidChange(({ ids }) => changed.push(...ids));
+    assert.deepEqual(idsIn(mine, first), []);
+    await theirs.pin(first.id, [one]);
+    mine.readAgain();
+    mine.readAgain();
+    assert.deepEqual(idsIn(mine, first), ['7']);
+    assert.deepEqual(changed, ['7']);
+  });
+
   it('are forgotten with their account', async () => {
     const state = new MapMemory();
     const accounts = new Accounts([first, second]);
