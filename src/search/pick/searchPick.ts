@@ -203,7 +203,9 @@ export class SearchPick implements Disposable {
     const [item] = this.pick.selectedItems;
     if (item === undefined) return;
     if (!isRow(item)) {
-      if (this.#offer.isOffer(item)) void this.#offer.accept().catch(this.#parts.reportBug);
+      // While the search for what was typed since is running, the offer may be selected for the query before it.
+      const isCurrent = this.#results.typed === this.pick.value;
+      if (isCurrent && this.#offer.isOffer(item)) void this.#offer.accept().catch(this.#parts.reportBug);
       return;
     }
     switch (item.row) {
