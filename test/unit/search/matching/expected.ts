@@ -1,7 +1,7 @@
 // Searches record by record without an index, to compare the results.
 import * as fc from 'fast-check';
 import type { Matches } from '../../../../src/search/matching/ranking.ts';
-import { fold, nameSpellings, isApex } from '../../../../src/dns/names.ts';
+import { fold, nameSpellings, isApex, toAscii } from '../../../../src/dns/names.ts';
 import type { Query, Term, Test, TextTest, TtlTest } from '../../../../src/search/query/query.ts';
 import type { FoundRecord, ZoneState } from '../../../../src/zones/zoneState.ts';
 import type { IndexedRecord } from '../../../../src/zones/recordTable.ts';
@@ -67,8 +67,10 @@ function holds(test: Test, record: IndexedRecord, zone: ZoneState): boolean {
 function recordsOfWildcard(zone: ZoneState, test: Test | undefined): readonly IndexedRecord[] {
   if (test?.kind !== 'text' || (test.field !== 'any' && test.field !== 'host')) return [];
   const [name = ''] = test.spellings;
-  if (!/^[-*\w.]+$/u.test(name) || isOneAddress(test.block)) return [];
-  const found = answer(dnsZoneOf(zone), name, 'ANY', ANYONE);
+  const labels = toAscii(name).replace(/\.$/u, '').split('.');
+  const isHostName = labels.every((label) => /^[-*\w]{1,63}$/u.test(label)) && labels.join('.').length <= 253;
+  if (!isHostName || isOneAddress(test.block)) return [];
+  const found = answer(dnsZoneOf(zone), labels.join('.'), 'ANY', ANYONE);
   const seen = found.kind === 'undecided' ? found.seen : found;
   return seen?.wildcard === undefined ? [] : seen.records;
 }
