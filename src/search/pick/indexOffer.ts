@@ -105,14 +105,10 @@ export class IndexOffer implements Disposable {
   }
 
   #words({ covered, listed, total }: Coverage): { readonly label: string; readonly description?: string } {
-    const progress = this.#parts.accounts.all.flatMap(
-      ({ info: account }) => this.#parts.indexer.progressOf(account.id) ?? [],
-    );
-    if (progress.length > 0) {
-      const [done, all] = (['done', 'total'] as const).map((of) =>
-        digits(progress.reduce((sum, each) => sum + each[of], 0)),
-      );
-      return { label: `$(loading~spin) ${l10n.t('Indexing: {0} of {1} zones', done ?? '', all ?? '')}` };
+    const { progress } = this.#parts.indexer;
+    if (progress !== undefined) {
+      const text = l10n.t('Indexing: {0} of {1} zones', digits(progress.done), digits(progress.total));
+      return { label: `$(loading~spin) ${text}` };
     }
     const stage = this.#stage;
     switch (stage.kind) {

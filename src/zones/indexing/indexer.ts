@@ -60,11 +60,6 @@ export class Indexer implements Disposable {
     );
   }
 
-  /** The progress of the running run of an account; undefined if there is none. */
-  progressOf(account: AccountId): IndexProgress | undefined {
-    return this.#running.get(account);
-  }
-
   get running(): boolean {
     return this.#running.size > 0;
   }

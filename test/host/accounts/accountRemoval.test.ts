@@ -187,7 +187,7 @@ async function expectNothingOf(all: Parts, id: AccountId): Promise<void> {
   assert.equal(await all.secrets.get(`dnsTree.token:${id}`), undefined);
   assert.deepEqual([...all.accounts.zones], []);
   assert.deepEqual([...all.accounts.names], []);
-  assert.equal(all.indexer.progressOf(id), undefined);
+  assert.equal(all.indexer.progress, undefined);
   assert.deepEqual(filesIn(all, 'index'), []);
   assert.deepEqual(filesIn(all, 'calls'), []);
   assert.deepEqual(all.memory.get(CONSENTS), []);

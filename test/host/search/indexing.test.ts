@@ -9,11 +9,11 @@ describe('indexing', () => {
 
   it('does not start by itself, and loads no records before it is confirmed', async () => {
     const { all, proxy, token } = service();
-    const id = await addAccount(all, proxy.address, token);
+    await addAccount(all, proxy.address, token);
     proxy.forget();
     void vscode.commands.executeCommand('dnsTree.index');
     await proxy.expectCalls('Domain.List', 1);
-    assert.equal(all.indexer.progressOf(id), undefined);
+    assert.equal(all.indexer.progress, undefined);
     assert.equal(proxy.count('Record.List'), 0);
     await vscode.commands.executeCommand('notifications.clearAll');
   });

@@ -351,7 +351,7 @@ describe('Indexing', () => {
       const plan = await window.indexer.plan(window.account, never());
       service.before = () => hold.promise;
       const run = window.indexer.run(plan, never(), () => undefined);
-      assert.deepEqual(window.indexer.progressOf(window.account.id), { done: 0, total: 2 });
+      assert.deepEqual(window.indexer.progress, { done: 0, total: 2 });
       assert.equal(await window.indexer.run(plan, never(), () => undefined), undefined);
       hold.resolve();
       assert.equal((await run)?.loaded, 2);
