@@ -47,6 +47,10 @@ export class SearchPick implements Disposable {
   readonly #buttons = new SearchButtons();
   readonly #search: LiveSearch;
   readonly #closed = new AbortController();
+  /** Ends once the results of the latest search are shown. */
+  #searching: Promise<void> = Promise.resolve();
+  /** Whether only the offer can find what was searched for. */
+  #isOnlyOffer = false;
   #results = NO_RESULTS;
   /** The rows of the records in the results. */
   #records: readonly RecordRow[] = [];
@@ -108,7 +112,7 @@ export class SearchPick implements Disposable {
   }
 
   #startSearch(): void {
-    void this.#search.search(this.pick.value).catch(this.#parts.reportBug);
+    this.#searching = this.#search.search(this.pick.value).catch(this.#parts.reportBug);
   }
 
   #showResults(results: SearchResults): void {
@@ -149,13 +153,13 @@ export class SearchPick implements Disposable {
       examples: EXAMPLES.map(suggestionRow),
     };
     const rows = searchItems(state);
-    const isOnlyOffer = needsOffer(state);
-    const offer = this.#offer.itemFor(coverage, isOnlyOffer);
+    this.#isOnlyOffer = needsOffer(state);
+    const offer = this.#offer.itemFor(coverage, this.#isOnlyOffer);
     const again = stay ? this.#rowToStayAt(rows, offer) : undefined;
     const items: SearchItem[] = [
       ...rows,
       // The offer says the same.
-      ...(isOnlyOffer ? [] : [separator(this.#summary(coverage))]),
+      ...(this.#isOnlyOffer ? [] : [separator(this.#summary(coverage))]),
       offer,
     ];
     // Setting equal items would make the rows flicker under the pointer.
@@ -164,7 +168,7 @@ export class SearchPick implements Disposable {
     // Enter takes the first result, not a suggestion above it.
     const [first] = rows;
     const isSuggestion = first !== undefined && isRow(first) && first.row === 'suggestion';
-    const active = again ?? (isOnlyOffer ? offer : isSuggestion ? rows.find(isResult) : undefined);
+    const active = again ?? (this.#isOnlyOffer ? offer : isSuggestion ? rows.find(isResult) : undefined);
     if (active !== undefined) pick.activeItems = [active];
   }
 
@@ -203,9 +207,7 @@ export class SearchPick implements Disposable {
     const [item] = this.pick.selectedItems;
     if (item === undefined) return;
     if (!isRow(item)) {
-      // While the search for what was typed since is running, the offer may be selected for the query before it.
-      const isCurrent = this.#results.typed === this.pick.value;
-      if (isCurrent && this.#offer.isOffer(item)) void this.#offer.accept().catch(this.#parts.reportBug);
+      if (this.#offer.isOffer(item)) void this.#acceptOffer().catch(this.#parts.reportBug);
       return;
     }
     switch (item.row) {
@@ -218,6 +220,15 @@ export class SearchPick implements Disposable {
       case 'note':
         return;
     }
+  }
+
+  /** While a search is running, the offer may be selected for the query before: the latest one must need it too. */
+  async #acceptOffer(): Promise<void> {
+    if (this.#results.typed !== this.pick.value) {
+      await this.#searching;
+      if (!this.#isOnlyOffer || this.#closed.signal.aborted) return;
+    }
+    await this.#offer.accept();
   }
 
   #acceptResult(row: RecordRow | ZoneRow): void {
