@@ -20,39 +20,24 @@ export const CLOUD_ACTIONS = [
 ] as const;
 export type CloudAction = (typeof CLOUD_ACTIONS)[number];
 
-/** How a field of api.md is written: its name, and what its value becomes in JSON (api3.md section 5). */
-const PARAMETERS: Readonly<Record<string, readonly [name: string, toJson: (value: string) => string]>> = {
-  domain: ['Domain', text],
-  domain_id: ['DomainId', integer],
-  domain_grade: ['DomainGrade', capitals],
-  group_id: ['GroupId', integer],
-  record_id: ['RecordId', integer],
-  sub_domain: ['Subdomain', text],
-  type: ['Type', capitals],
-  offset: ['Offset', integer],
-  length: ['Limit', integer],
-};
+/** Fields of api.md whose name here is not the same in another spelling, as `RecordId` is (api3.md section 5). */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['length', 'Limit'],
+  ['sub_domain', 'Subdomain'],
+]);
+const IN_CAPITALS: ReadonlySet<string> = new Set(['domain_grade', 'type']);
 
-/** Returns the JSON body of a request. */
+/** Returns the JSON body of a request. An id keeps all its digits: as a JavaScript number, a large one would lose some. */
 export function requestBody(fields: FormFields): string {
   const members = Object.entries(fields).flatMap(([field, value]) => {
-    const [name, toJson] = PARAMETERS[field] ?? [field, text];
-    return value === undefined ? [] : [`${JSON.stringify(name)}:${toJson(String(value))}`];
+    if (value === undefined) return [];
+    const name =
+      NAMES.get(field) ?? field.replaceAll(/(?:^|_)([a-z])/gu, (_, letter: string) => letter.toUpperCase());
+    const text = String(value);
+    const isNumber = typeof value === 'number' || (field.endsWith('_id') && /^(?:0|[1-9]\d*)$/u.test(text));
+    return `${JSON.stringify(name)}:${isNumber ? text : JSON.stringify(IN_CAPITALS.has(field) ? text.toUpperCase() : text)}`;
   });
   return `{${members.join(',')}}`;
-}
-
-function text(value: string): string {
-  return JSON.stringify(value);
-}
-
-function capitals(value: string): string {
-  return text(value.toUpperCase());
-}
-
-/** A number in JSON with all its digits: as a JavaScript number, a large id would lose some. */
-function integer(value: string): string {
-  return /^(?:0|[1-9]\d*)$/u.test(value) ? value : text(value);
 }
 
 /** Returns the headers of a request that is sent now (api3.md section 1). */

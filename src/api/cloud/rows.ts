@@ -6,10 +6,6 @@ import type { Operation } from '../operation.ts';
 // keeps its name, and is shown with the other fields.
 
 type SentObject = Readonly<Record<string, unknown>>;
-type Change = (value: unknown) => unknown;
-type Changes = ReadonlyMap<string, Change>;
-/** Names that have another word in api.md. */
-type Renames = ReadonlyMap<string, string>;
 
 /** The words of api.md whose names here differ only in their spelling, such as `GroupId`. */
 const SAME_WORDS: ReadonlySet<string> = new Set(
@@ -21,96 +17,60 @@ const SAME_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Names of the list, those of the details, and of both an older spelling beside the newer one. */
-const DOMAIN: Renames = new Map([
-  ['DomainId', 'id'],
+/** Parts of a response that have another word in api.md. */
+const PARTS: ReadonlyMap<string, string> = new Map([
+  ['UserInfo', 'user'],
+  ['GroupList', 'groups'],
+  ['DomainList', 'domains'],
+  ['DomainCountInfo', 'info'],
+  ['DomainInfo', 'domain'],
+  ['RecordList', 'records'],
+  ['RecordCountInfo', 'info'],
+  ['RecordInfo', 'record'],
+]);
+
+/** Fields that have another word in api.md: those of lists and of details, and one in an older spelling too. */
+const FIELDS: ReadonlyMap<string, string> = new Map([
   ['Domain', 'name'],
   ['DnsStatus', 'ext_status'],
   ['DNSStatus', 'ext_status'],
   ['RecordCount', 'records'],
   ['SearchEnginePush', 'searchengine_push'],
-]);
-const RECORD_ROW: Renames = new Map([
   ['RecordId', 'id'],
+  ['RecordLineId', 'line_id'],
   ['DefaultNS', 'hold'],
-]);
-const RECORD: Renames = new Map([['RecordLineId', 'line_id']]);
-
-/** What becomes of values that are spelled in another way here. */
-const CHANGES: Changes = new Map<string, Change>([
-  ['status', changed(lower)],
-  ['ext_status', changed(lower)],
-  // `DP_FREE` → `DP_Free`
-  ['grade', changed((grade) => grade.replace(/(?<=_).*/u, capitalised))],
-  ['monitor_status', changed(capitalised)],
-  ['created_on', time],
-  ['updated_on', time],
-  ['hold', (value) => (value === true ? 'hold' : value === false ? '' : value)],
+  ['TotalCount', 'record_total'],
 ]);
 
-/** `ENABLE` → `enabled` */
-const RECORD_CHANGES: Changes = new Map([
-  ...CHANGES,
-  ['status', changed((status) => lower(status).replace(/^(?:en|dis)able$/u, '$&d'))],
-]);
+/** SubdomainCount is described as a number of hosts, not as one of all records, so it is not `sub_domains`. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['SubdomainCount', 'ListCount']);
 
 /** Returns the response to `fields` in the words of api.md. */
 export function classicResponse(operation: Operation, fields: FormFields, response: SentObject): SentObject {
   const { RequestId: _id, ...sent } = response;
-  switch (operation) {
-    case 'User.Detail': {
-      const { UserInfo, ...rest } = sent;
-      return { ...rest, info: { user: renamed(UserInfo) } };
-    }
-    case 'Domaingroup.List': {
-      const { GroupList, ...rest } = sent;
-      return { ...rest, groups: rows(GroupList) };
-    }
-    case 'Domain.List': {
-      const { DomainList, DomainCountInfo, ...rest } = sent;
-      return { ...rest, domains: rows(DomainList, DOMAIN), info: renamed(DomainCountInfo) };
-    }
-    case 'Domain.Info': {
-      const { DomainInfo, ...rest } = sent;
-      return { ...rest, domain: renamed(DomainInfo, DOMAIN) };
-    }
-    case 'Record.List': {
-      const { RecordList, RecordCountInfo, ...rest } = sent;
-      return {
-        ...rest,
-        records: rows(RecordList, RECORD_ROW, RECORD_CHANGES),
-        info: recordCounts(RecordCountInfo),
-      };
-    }
-    case 'Record.Info': {
-      const { RecordInfo, ...rest } = sent;
-      const domain = { id: fields['domain_id'], domain: fields['domain'] };
-      return { ...rest, domain, record: renamed(RecordInfo, RECORD) };
-    }
-    case 'Record.Line':
-      return sent;
-  }
-}
-
-/** SubdomainCount is described as a number of hosts, not as one of all records, so it is not `sub_domains`. */
-function recordCounts(raw: unknown): unknown {
-  if (!isObject(raw)) return raw;
-  const { SubdomainCount: _hosts, ListCount: _rows, TotalCount, ...rest } = raw;
-  return { ...rest, record_total: TotalCount };
-}
-
-function rows(list: unknown, renames?: Renames, changes?: Changes): unknown {
-  return Array.isArray(list) ? list.map((row: unknown) => renamed(row, renames, changes)) : list;
+  const entries = Object.entries(sent).map(([name, value]) => {
+    const part = PARTS.get(name);
+    if (part === undefined) return [name, value] as const;
+    return [
+      part,
+      Array.isArray(value) ? value.map((row: unknown) => inWords(part, row)) : inWords(part, value),
+    ] as const;
+  });
+  const { user, ...parts }: SentObject = Object.fromEntries(entries);
+  if (operation === 'User.Detail') return { ...parts, info: { user } };
+  // The details of a record come without their domain.
+  const domain = { id: fields['domain_id'], domain: fields['domain'] };
+  return operation === 'Record.Info' ? { ...parts, domain } : parts;
 }
 
 /** Returns an object in the words of api.md; any other value as it is. */
-function renamed(raw: unknown, renames?: Renames, changes = CHANGES): unknown {
+function inWords(part: string, raw: unknown): unknown {
   if (!isObject(raw)) return raw;
+  const fields = Object.entries(raw).filter(([name]) => !LEFT_OUT.has(name));
   return Object.fromEntries(
-    Object.entries(raw).map(([name, value]) => {
-      const word = renames?.get(name) ?? wordOf(name);
-      const change = changes.get(word);
-      return [word, change === undefined ? value : change(value)];
+    fields.map(([name, value]) => {
+      const word = name === 'DomainId' && part !== 'record' ? 'id' : (FIELDS.get(name) ?? wordOf(name));
+      return [word, changed(part, word, value)];
     }),
   );
 }
@@ -121,17 +81,28 @@ function wordOf(name: string): string {
   return SAME_WORDS.has(word) ? word : name;
 }
 
-function changed(change: (text: string) => string): Change {
-  return (value) => (typeof value === 'string' ? change(value) : value);
-}
-
-/** A time of zeros means that there is none. */
-function time(value: unknown): unknown {
-  return value === '0000-00-00 00:00:00' ? null : value;
-}
-
-function lower(text: string): string {
-  return text.toLowerCase();
+/** Returns a value as api.md spells it. */
+function changed(part: string, word: string, value: unknown): unknown {
+  if (word === 'hold' && typeof value === 'boolean') return value ? 'hold' : '';
+  if (typeof value !== 'string') return value;
+  switch (word) {
+    case 'status': {
+      const status = value.toLowerCase();
+      return part === 'records' ? status.replace(/^(?:en|dis)able$/u, '$&d') : status;
+    }
+    case 'ext_status':
+      return value.toLowerCase();
+    case 'grade':
+      // `DP_FREE` → `DP_Free`
+      return value.replace(/(?<=_).*/u, capitalised);
+    case 'monitor_status':
+      return capitalised(value);
+    case 'created_on':
+    case 'updated_on':
+      return value === '0000-00-00 00:00:00' ? null : value;
+    default:
+      return value;
+  }
 }
 
 function capitalised(word: string): string {
