@@ -1,6 +1,6 @@
 import { isObject, Row } from '../fields.ts';
-import type { ReadSent } from './sendAction.ts';
 import { countryCode } from './countryCode.ts';
+import type { SentObject } from './rows.ts';
 
 // Puts the lines of a domain (api3.md 3.7 and 3.8) into the words of Record.Line (api.md 2.2, service-facts.md).
 
@@ -29,7 +29,7 @@ const CONTINENTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the lines of DescribeRecordLineCategoryList; undefined if there is none. */
-export const treeLines: ReadSent = (sent) => {
+export function treeLines(sent: SentObject | undefined): object | undefined {
   const roots = nodesOf(sent?.['LineList'], undefined);
   if (roots.length === 0) return undefined;
   const all = roots.flatMap((root) => [root, ...below(root)]);
@@ -41,11 +41,14 @@ export const treeLines: ReadSent = (sent) => {
     groups.set(id, { name: node.name, sub_area: subAreas(id, node) });
   }
   return { ...namedLines(all), lines: Object.fromEntries(groups) };
-};
+}
 
 /** Returns the lines of DescribeRecordLineList. */
-export const flatLines: ReadSent = (sent) =>
-  namedLines([sent?.['LineList'], sent?.['LineGroupList']].flatMap((list) => nodesOf(list, undefined)));
+export function flatLines(sent: SentObject | undefined): object {
+  return namedLines(
+    [sent?.['LineList'], sent?.['LineGroupList']].flatMap((list) => nodesOf(list, undefined)),
+  );
+}
 
 /** The form of the Chinese installation. */
 function namedLines(nodes: readonly LineNode[]): object {

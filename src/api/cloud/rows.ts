@@ -5,7 +5,8 @@ import type { Operation } from '../operation.ts';
 // Puts the responses of api3.md into the words of api.md, so that one schema parses both. A field without such a word
 // keeps its name, and is shown with the other fields.
 
-type SentObject = Readonly<Record<string, unknown>>;
+/** A response, or a part of it. */
+export type SentObject = Readonly<Record<string, unknown>>;
 
 /** The words of api.md whose names here differ only in their spelling, such as `GroupId`. */
 const SAME_WORDS: ReadonlySet<string> = new Set(

@@ -136,13 +136,21 @@ describe('A refusal of the cloud interface', () => {
     }
   });
 
-  it('does not guess the difference of the clocks without the time of the service', async () => {
-    await using service = await startCloud((_action, _request, response) => {
-      response.sendDate = false;
-      return refuse('AuthFailure.SignatureExpire');
-    });
-    const failure = await failureFrom(listGroups(cloudClient(service), never()));
-    assert.deepEqual(Object.keys(failure).toSorted(), ['code', 'kind', 'message', 'operation', 'requestId']);
+  it('does not guess the difference of the clocks without the time of the service, or by one that is ours', async () => {
+    for (const sendDate of [false, true]) {
+      await using service = await startCloud((_action, _request, response) => {
+        response.sendDate = sendDate;
+        return refuse('AuthFailure.SignatureExpire');
+      });
+      const failure = await failureFrom(listGroups(cloudClient(service), never()));
+      assert.deepEqual(Object.keys(failure).toSorted(), [
+        'code',
+        'kind',
+        'message',
+        'operation',
+        'requestId',
+      ]);
+    }
   });
 
   it('tells when a temporary key ended, or else since when it is refused', async () => {

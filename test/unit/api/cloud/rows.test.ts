@@ -9,7 +9,7 @@ import { listRecords, loadRecordInfo, type DnsRecord } from '../../../../src/api
 import type { Operation } from '../../../../src/api/operation.ts';
 import { loadUserDetail } from '../../../../src/api/user.ts';
 import type { Caller } from '../../../../src/api/caller.ts';
-import { never } from '../server.ts';
+import { failureFrom, never } from '../server.ts';
 import { cloudClient, refuse, respond, startCloud } from './cloudServer.ts';
 
 /** A caller that parses a response in the words of api.md. */
@@ -419,8 +419,8 @@ describe('A call of the cloud interface', () => {
     assert.deepEqual(
       service.received.map(({ body }) => body),
       [
-        '{"Offset":0,"Limit":1000}',
-        '{"Offset":1,"Limit":1000}',
+        '{"Offset":0,"Limit":500}',
+        '{"Offset":1,"Limit":500}',
         '{"DomainId":62,"Domain":"xn--fsqu00a.example"}',
       ],
     );
@@ -442,5 +442,37 @@ describe('A call of the cloud interface', () => {
       });
       assert.ok(service.received.length <= 2);
     }
+  });
+
+  it('ends the search for a name in a list without end', async () => {
+    await using service = await startCloud((_action, { body }) => {
+      const { Offset: offset = 0 } = JSON.parse(body);
+      return respond({
+        DomainCountInfo: { DomainTotal: 1_000_000 },
+        DomainList: Array.from({ length: 3000 }, (_, index) => ({
+          DomainId: offset + index,
+          Name: 'example.net',
+        })),
+      });
+    });
+    const failure = await failureFrom(
+      loadDomainInfo(cloudClient(service), { id: DomainId.parse('none') }, never()),
+    );
+    assert.ok(failure.kind === 'service');
+    assert.ok(service.received.length < 50, `${service.received.length} requests`);
+  });
+
+  it('does not take a response without a list of domains for a proof of the key', async () => {
+    await using service = await startCloud(() => respond({}));
+    const failure = await failureFrom(loadUserDetail(cloudClient(service), never()));
+    assert.deepEqual([failure.kind, service.received.length], ['format', 2]);
+  });
+
+  it('with “no data” where one thing is asked for is a failure with its code', async () => {
+    await using service = await startCloud(() => refuse('ResourceNotFound.NoDataOfDomain'));
+    const query = { id: which.domainId, name: 'example.com' };
+    const failure = await failureFrom(loadDomainInfo(cloudClient(service), query, never()));
+    assert.ok(failure.kind === 'service');
+    assert.equal(failure.code, 'ResourceNotFound.NoDataOfDomain');
   });
 });
