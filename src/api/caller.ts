@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { CallError } from './failure.ts';
+import type { ServiceLanguage } from './language.ts';
 import type { Operation } from './operation.ts';
+import type { ServiceAddress } from './serviceAddress.ts';
 import type { ServiceLimits } from './serviceLimits.ts';
 
 /** The parameters of a call by their names in api.md; undefined is not sent. */
@@ -11,6 +13,20 @@ export type FormFields = Readonly<Record<string, string | number | undefined>>;
 export interface Sized<T> {
   readonly data: T;
   readonly bytes: number;
+}
+
+/** One call, in the words of api.md, as both interfaces take it. */
+export interface ServiceCall<T> {
+  readonly operation: Operation;
+  readonly fields: FormFields;
+  /** Parses the response in the words of api.md. */
+  readonly schema: z.ZodMiniType<T>;
+  readonly address: ServiceAddress;
+  /** The language of the editor. */
+  readonly language: ServiceLanguage;
+  readonly userAgent: string;
+  readonly timeoutSeconds: number;
+  readonly signal: AbortSignal;
 }
 
 /** Makes the calls of the operations. */

@@ -1,18 +1,10 @@
-import {
-  CHINA,
-  CLOUD_CHINA,
-  CLOUD_INTERNATIONAL,
-  INTERNATIONAL,
-  type ServiceAddress,
-} from './serviceAddress.ts';
+import { DNSPOD_CHINA, DNSPOD_INTERNATIONAL, type ServiceAddress } from './serviceAddress.ts';
 
 /** The web consoles of the known services, which have the same pages, as seen in 2026-11. */
-const CONSOLES: ReadonlyMap<ServiceAddress, string> = new Map([
-  [INTERNATIONAL, 'https://console.dnspod.com'],
-  [CHINA, 'https://console.dnspod.cn'],
-  [CLOUD_INTERNATIONAL, 'https://console.dnspod.com'],
-  [CLOUD_CHINA, 'https://console.dnspod.cn'],
-]);
+const CONSOLES = [
+  [DNSPOD_INTERNATIONAL, 'https://console.dnspod.com'],
+  [DNSPOD_CHINA, 'https://console.dnspod.cn'],
+] as const;
 
 /** The name of the domain comes from the service: only a host name may become part of an address. */
 const HOST_NAME = /^[\w-]+(?:\.[\w-]+)+$/u;
@@ -22,7 +14,7 @@ const HOST_NAME = /^[\w-]+(?:\.[\w-]+)+$/u;
  * is not known.
  */
 export function consolePage(address: ServiceAddress, domain?: string): string | undefined {
-  const base = CONSOLES.get(address);
+  const [, base] = CONSOLES.find(([{ token, cloudKey }]) => address === token || address === cloudKey) ?? [];
   const page = domain !== undefined && HOST_NAME.test(domain) ? `${domain}/record` : 'list';
   return base && `${base}/dns/${page}`;
 }

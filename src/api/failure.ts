@@ -24,15 +24,6 @@ interface ServiceRefusal {
 }
 
 /**
- * When a temporary key ended, in milliseconds since the epoch; if that is not known, since when it is refused in this
- * session.
- */
-export interface KeyEnd {
-  readonly at: number;
-  readonly isKnown: boolean;
-}
-
-/**
  * How a call failed. Contains nothing of the request; `message` is the unescaped text of the service. `host`: host and
  * port that did not respond as expected.
  */
@@ -43,7 +34,11 @@ export type Failure = { readonly operation: Operation; readonly host?: string } 
   | { readonly kind: 'redirect'; readonly status: number }
   | { readonly kind: 'format'; readonly problem: FormatProblem }
   | ({ readonly kind: 'service' } & ServiceRefusal)
-  | ({ readonly kind: 'login'; readonly keyEnd?: KeyEnd } & ServiceRefusal)
+  /** `keyEnd`: when a temporary key ended, in milliseconds since the epoch; or else since when it is refused. */
+  | ({
+      readonly kind: 'login';
+      readonly keyEnd?: { readonly at: number; readonly isKnown: boolean };
+    } & ServiceRefusal)
   /** The clock of this computer is `aheadSeconds` ahead of that of the service; undefined if the service sent no time. */
   | ({ readonly kind: 'clock'; readonly aheadSeconds?: number } & ServiceRefusal)
   | { readonly kind: 'token'; readonly problem: 'missing' | 'unreadable' }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Failure, FormatProblem, KeyEnd, NetworkReason } from '../api/failure.ts';
+import type { Failure, FormatProblem, NetworkReason } from '../api/failure.ts';
 import { codeMeaning } from '../api/codeMeaning.ts';
 import { clockText } from './age.ts';
 import { durationText } from './fieldWords.ts';
@@ -178,21 +178,19 @@ function whereText({ operation, code, requestId }: ServiceFailure): string {
 
 function knownSentence(failure: ServiceFailure): string | undefined {
   const { operation, code } = failure;
-  if (failure.kind === 'login' && failure.keyEnd !== undefined) return keyEndText(failure.keyEnd);
+  if (failure.kind === 'login' && failure.keyEnd !== undefined) {
+    const time = clockText(failure.keyEnd.at, Date.now());
+    return failure.keyEnd.isKnown
+      ? l10n.t('The temporary key ended at {0}. Enter a new one.', time)
+      : l10n.t(
+          'The temporary key has ended, or its session token is not valid: the service refuses it since {0}. Enter a new one.',
+          time,
+        );
+  }
   if (failure.kind === 'clock' && failure.aheadSeconds !== undefined)
     return clockDifferenceText(failure.aheadSeconds);
   const meaning = codeMeaning(operation, code);
   return meaning === undefined || meaning === 'emptyList' ? undefined : STATUS_CODE_TEXT[meaning]().sentence;
-}
-
-function keyEndText({ at, isKnown }: KeyEnd): string {
-  const time = clockText(at, Date.now());
-  return isKnown
-    ? l10n.t('The temporary key ended at {0}. Enter a new one.', time)
-    : l10n.t(
-        'The temporary key has ended, or its session token is not valid: the service refuses it since {0}. Enter a new one.',
-        time,
-      );
 }
 
 function clockDifferenceText(aheadSeconds: number): string {

@@ -67,19 +67,15 @@ export function secretKind(account: AccountInfo): Secret['kind'] {
  * only its {@link CloudKey.shortId}.
  */
 export function hostedAccount({ address, secret }: Login, userId?: string, label?: string): HostedAccount {
-  if (secret.kind === 'token') {
-    const id = AccountId.parse(`${userId ?? secret.id}@${address}`);
-    return { kind: 'hosted', id, address, label: label ?? secret.id, interface: 'classic' };
-  }
-  const { shortId, parts } = secret;
-  const { sessionToken, endsAt } = parts;
+  const account = (id: string, name: string) =>
+    ({ kind: 'hosted', id: AccountId.parse(`${id}@${address}`), address, label: label ?? name }) as const;
+  if (secret.kind === 'token') return { ...account(userId ?? secret.id, secret.id), interface: 'classic' };
+  const { sessionToken, endsAt } = secret.parts;
+  const end = endsAt === undefined ? {} : { endsAt };
   return {
-    kind: 'hosted',
     // A user may have an account of each interface at one address.
-    id: AccountId.parse(`cloud:${userId ?? savedName(secret.id)}@${address}`),
-    address,
-    label: label ?? shortId,
+    ...account(`cloud:${userId ?? savedName(secret.id)}`, secret.shortId),
     interface: 'cloud',
-    key: { shortId, isTemporary: sessionToken !== undefined, ...(endsAt === undefined ? {} : { endsAt }) },
+    key: { shortId: secret.shortId, isTemporary: sessionToken !== undefined, ...end },
   };
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import type { Sized } from '../caller.ts';
+import type { ServiceCall, Sized } from '../caller.ts';
 import { refusesLogin } from '../codeMeaning.ts';
 import { CallError } from '../failure.ts';
 import { requestLanguage } from '../language.ts';
 import type { LoginToken } from '../token.ts';
-import type { ServiceCall } from '../serviceCall.ts';
 import { post, type HttpRequest, type Trace } from '../transport/http.ts';
 import { parseResponse } from '../transport/response.ts';
 import { statusMeaning } from './statusCode.ts';

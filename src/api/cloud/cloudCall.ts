@@ -1,28 +1,15 @@
 import * as z from 'zod/mini';
-import type { Caller, FormFields, Sized } from '../caller.ts';
+import type { Caller, FormFields, ServiceCall, Sized } from '../caller.ts';
 import { isPassing, refusesLogin } from '../codeMeaning.ts';
 import { CallError, failureOf } from '../failure.ts';
-import type { Operation } from '../operation.ts';
-import type { ServiceCall } from '../serviceCall.ts';
 import { post, type HttpRequest, type Trace } from '../transport/http.ts';
 import { parseResponse, type HttpResponse } from '../transport/response.ts';
 import type { CloudKey } from './cloudKey.ts';
 import { withName } from './domainName.ts';
 import { errorMeaning, type ErrorMeaning } from './errorCode.ts';
 import { flatLines, treeLines } from './lines.ts';
-import { requestBody, requestHeaders, type CloudAction } from './request.ts';
+import { ACTIONS, FLAT_LINES, requestBody, requestHeaders } from './request.ts';
 import { classicResponse, type SentObject } from './rows.ts';
-
-/** The action of each operation (api3.md section 5). */
-const ACTIONS: Readonly<Record<Operation, CloudAction>> = {
-  'User.Detail': 'DescribeUserDetail',
-  'Domaingroup.List': 'DescribeDomainGroupList',
-  'Domain.List': 'DescribeDomainList',
-  'Domain.Info': 'DescribeDomain',
-  'Record.List': 'DescribeRecordList',
-  'Record.Info': 'DescribeRecord',
-  'Record.Line': 'DescribeRecordLineCategoryList',
-};
 
 /** Makes what the schema of a call parses of a response, which is undefined for an empty list. */
 type ReadSent = (sent: SentObject | undefined) => object | undefined;
@@ -34,11 +21,7 @@ export async function cloudCall<T>(
   trace: Trace,
 ): Promise<Sized<T> | undefined> {
   const { operation } = call;
-  const send = async (
-    action: CloudAction,
-    fields: FormFields,
-    read: ReadSent,
-  ): Promise<Sized<T> | undefined> => {
+  const send = async (action: string, fields: FormFields, read: ReadSent): Promise<Sized<T> | undefined> => {
     const body = requestBody(fields);
     const headers = (): Readonly<Record<string, string>> => requestHeaders(action, body, key, call);
     const response = await post({ ...call, path: '', body, headers, mayRepeat }, trace);
@@ -65,14 +48,14 @@ export async function cloudCall<T>(
     case 'User.Detail':
       // The international site does not offer it, and a key may not be allowed to. Another action proves the key as well.
       return orElse(send(action, fields, read), ['notOffered', 'keyNotAllowed'], () =>
-        send('DescribeDomainList', { offset: 0, length: 1 }, (sent) =>
+        send(ACTIONS['Domain.List'], { offset: 0, length: 1 }, (sent) =>
           sent === undefined || Array.isArray(sent['DomainList']) ? { info: { user: {} } } : undefined,
         ),
       );
     case 'Record.Line': {
       const { domain_grade: _grade, ...domain } = fields;
       return orElse(send(action, domain, treeLines), ['notOffered', 'keyNotAllowed', 'badRequest'], () =>
-        send('DescribeRecordLineList', fields, flatLines),
+        send(FLAT_LINES, fields, flatLines),
       );
     }
     default:

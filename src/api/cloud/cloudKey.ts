@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { parsedJson } from '../../base/parsedJson.ts';
 import { fingerprint, parseMasked } from '../secretText.ts';
 
 /** How a key is stored: the one secret of an account, beside the text of a {@link LoginToken}. */
 const StoredKey = z.object({
-  kind: z.literal('cloudKey'),
   secretId: z.string().check(z.minLength(1)),
   secretKey: z.string().check(z.minLength(1)),
   /** Of a temporary key (api3.md section 6). */
@@ -13,7 +13,7 @@ const StoredKey = z.object({
 });
 
 /** The parts of a key. */
-export type KeyParts = Omit<z.infer<typeof StoredKey>, 'kind'>;
+export type KeyParts = z.infer<typeof StoredKey>;
 
 /**
  * A key of Tencent Cloud API 3.0 (api3.md section 6). Printing, inspecting or serialising it shows no more than the
@@ -29,17 +29,8 @@ export class CloudKey {
 
   /** Reads what {@link reveal} returned; undefined for any other text. */
   static fromStored(text: string): CloudKey | undefined {
-    if (!text.startsWith('{')) return undefined;
-    let json: unknown;
-    try {
-      json = JSON.parse(text);
-    } catch {
-      return undefined;
-    }
-    const stored = StoredKey.safeParse(json);
-    if (!stored.success) return undefined;
-    const { kind: _kind, ...parts } = stored.data;
-    return new CloudKey(parts);
+    const stored = StoredKey.safeParse(parsedJson(text));
+    return stored.success ? new CloudKey(stored.data) : undefined;
   }
 
   /** The SecretId, which is shown and stored as {@link shortId} only. */
@@ -47,7 +38,7 @@ export class CloudKey {
     return this.#parts.secretId;
   }
 
-  /** The ends of the SecretId, where a key is named or stored. */
+  /** Where a key is named or stored. */
   get shortId(): string {
     return shortSecretId(this.id);
   }
@@ -59,7 +50,7 @@ export class CloudKey {
 
   /** Returns the text for the secret storage. */
   reveal(): string {
-    return JSON.stringify({ kind: 'cloudKey', ...this.#parts });
+    return JSON.stringify(this.#parts);
   }
 
   /**

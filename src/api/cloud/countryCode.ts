@@ -18,24 +18,18 @@ function codesByName(): ReadonlyMap<string, string> {
     .flatMap((first) => letters.map((second) => first + second))
     // A retired code is an alias of another one.
     .filter((code) => new Intl.Locale(`und-${code}`).region === code);
-  const names = ['en', 'zh'].flatMap((language) =>
-    (['long', 'short'] as const).map(
-      (style) => new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' }),
-    ),
-  );
-  return new Map([
-    ...OTHER_NAMES.map(([name, code]) => [comparable(name), code] as const),
-    ...names.flatMap((named) =>
-      current.flatMap((code): readonly (readonly [string, string])[] => {
-        const name = named.of(code);
-        return name === undefined ? [] : [[comparable(name), code]];
-      }),
-    ),
-  ]);
+  const found = new Map(OTHER_NAMES.map(([name, code]) => [comparable(name), code]));
+  for (const language of ['en', 'zh'])
+    for (const style of ['long', 'short'] as const) {
+      const names = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' });
+      for (const code of current) found.set(comparable(names.of(code) ?? ''), code);
+    }
+  found.delete('');
+  return found;
 }
 
 /** Names that the classic interface has and the runtime does not know, mostly those of ISO 3166. */
-const OTHER_NAMES = [
+const OTHER_NAMES: readonly (readonly [name: string, code: string])[] = [
   ['Bonaire, Saint Eustatius and Saba', 'BQ'],
   ['Brunei Darussalam', 'BN'],
   ['Congo, The Democratic Republic of the', 'CD'],
@@ -53,7 +47,7 @@ const OTHER_NAMES = [
   ['Syrian Arab Republic', 'SY'],
   ['Turkey', 'TR'],
   ['United States Minor Outlying Islands', 'UM'],
-] as const;
+];
 
 const SMALL_WORDS: ReadonlySet<string> = new Set(['', 'and', 'of', 'the']);
 

@@ -1,8 +1,7 @@
-import type { Caller, FormFields } from '../caller.ts';
+import type { Caller, FormFields, ServiceCall } from '../caller.ts';
 import { listDomains } from '../domain.ts';
 import { CallError } from '../failure.ts';
 import { Paginator } from '../paging/paginator.ts';
-import type { ServiceCall } from '../serviceCall.ts';
 
 /**
  * Returns the fields of a call with the name of their domain, which this interface needs beside the id. After a reload

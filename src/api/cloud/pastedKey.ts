@@ -103,6 +103,7 @@ function partOf(name: string): KeyPart | undefined {
 function timeOf(text: string): number | undefined {
   const number = text === '' ? Number.NaN : Number(text);
   // A time in milliseconds would be in a distant millennium if it were one in seconds.
-  const time = Number.isNaN(number) ? Date.parse(text) : number < 1e11 ? number * 1000 : number;
-  return Number.isFinite(time) ? time : undefined;
+  const time = Number.isNaN(number) ? text : number < 1e11 ? number * 1000 : number;
+  const end = new Date(time).getTime();
+  return Number.isNaN(end) ? undefined : end;
 }

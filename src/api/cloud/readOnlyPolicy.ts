@@ -1,6 +1,6 @@
-import { CLOUD_ACTIONS } from './request.ts';
+import { ACTIONS, FLAT_LINES } from './request.ts';
 
-const action = CLOUD_ACTIONS.map((name) => `dnspod:${name}`);
+const action = [...Object.values(ACTIONS), FLAT_LINES].map((name) => `dnspod:${name}`);
 const policy = { version: '2.0', statement: [{ effect: 'allow', resource: ['*'], action }] };
 
 /** A policy of the provider's access management for a key that may call nothing else (api3.md section 6). */

@@ -1,24 +1,24 @@
-import type { FormFields } from '../caller.ts';
+import type { FormFields, ServiceCall } from '../caller.ts';
 import { requestLanguage } from '../language.ts';
-import type { ServiceCall } from '../serviceCall.ts';
+import type { Operation } from '../operation.ts';
 import { authorization } from './sign.ts';
 import type { CloudKey } from './cloudKey.ts';
 
 const VERSION = '2021-03-23';
 const CONTENT_TYPE = 'application/json; charset=utf-8';
 
-/** The actions that this extension calls (api3.md section 3). */
-export const CLOUD_ACTIONS = [
-  'DescribeUserDetail',
-  'DescribeDomainGroupList',
-  'DescribeDomainList',
-  'DescribeDomain',
-  'DescribeRecordList',
-  'DescribeRecord',
-  'DescribeRecordLineList',
-  'DescribeRecordLineCategoryList',
-] as const;
-export type CloudAction = (typeof CLOUD_ACTIONS)[number];
+/** The action of each operation (api3.md section 5). */
+export const ACTIONS: Readonly<Record<Operation, string>> = {
+  'User.Detail': 'DescribeUserDetail',
+  'Domaingroup.List': 'DescribeDomainGroupList',
+  'Domain.List': 'DescribeDomainList',
+  'Domain.Info': 'DescribeDomain',
+  'Record.List': 'DescribeRecordList',
+  'Record.Info': 'DescribeRecord',
+  'Record.Line': 'DescribeRecordLineCategoryList',
+};
+/** The other action of Record.Line. */
+export const FLAT_LINES = 'DescribeRecordLineList';
 
 /** Fields of api.md whose name here is not the same in another spelling, as `RecordId` is (api3.md section 5). */
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -42,7 +42,7 @@ export function requestBody(fields: FormFields): string {
 
 /** Returns the headers of a request that is sent now (api3.md section 1). */
 export function requestHeaders(
-  action: CloudAction,
+  action: string,
   body: string,
   key: CloudKey,
   { operation, address, language, userAgent }: Omit<ServiceCall<unknown>, 'schema'>,

@@ -138,19 +138,10 @@ export function areaRows(
   const wanted = filter.trim().toLowerCase();
   const rows = content.areas
     .map((area) => {
-      const { name, line, lineId, code } = area;
       const { answer, from } = content.question.answers?.of[area.index] ?? {};
       const group = groupName(content, area.group);
-      const texts: Readonly<Record<string, string | undefined>> = {
-        name,
-        line,
-        lineId,
-        code,
-        group,
-        answer,
-        from,
-      };
-      return { area, cells: columns.map((column) => texts[column.name] ?? '') };
+      const texts: Readonly<Record<string, string | number | undefined>> = { ...area, group, answer, from };
+      return { area, cells: columns.map((column) => String(texts[column.name] ?? '')) };
     })
     .filter(({ cells }) => cells.join(' ').toLowerCase().includes(wanted));
   const column = columns.findIndex(({ name }) => name === order?.column);

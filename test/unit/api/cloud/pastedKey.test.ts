@@ -101,6 +101,11 @@ describe('The text of a pasted key', () => {
       { secretId: TEMPORARY_ID, secretKey: KEY, token: TOKEN, expiration: 'soon' },
       TEMPORARY,
     ],
+    [
+      'with an end that no date can have',
+      { secretId: TEMPORARY_ID, secretKey: KEY, token: TOKEN, expiredTime: 1e300 },
+      TEMPORARY,
+    ],
     ['of a permanent key', { secretId: ID, secretKey: KEY, token: '', expiresAt: 0 }, WHOLE],
     [
       'with another token outside',
