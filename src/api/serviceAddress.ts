@@ -26,10 +26,7 @@ export const CLOUD_INTERNATIONAL = ServiceAddress.parse('https://dnspod.intl.ten
 export const CLOUD_CHINA = ServiceAddress.parse('https://dnspod.tencentcloudapi.com');
 
 /** Where a service takes each kind of secret; undefined: it does not take that kind. */
-export interface HostingService {
-  readonly token: ServiceAddress | undefined;
-  readonly cloudKey: ServiceAddress | undefined;
-}
+export type HostingService = Readonly<Record<'token' | 'cloudKey', ServiceAddress | undefined>>;
 
 export const DNSPOD_INTERNATIONAL: HostingService = { token: INTERNATIONAL, cloudKey: CLOUD_INTERNATIONAL };
 export const DNSPOD_CHINA: HostingService = { token: CHINA, cloudKey: CLOUD_CHINA };

@@ -70,7 +70,7 @@ export class Account implements Disposable {
       changed: (change) => this.#changed.emit(change),
     };
     this.user = makeValue('User.Detail', loadUserDetail);
-    this.#lines = new GradeLines((domainId) =>
+    this.#lines = new GradeLines(this.limits.linesOf, (domainId) =>
       makeValue('Record.Line', (own, signal) => {
         const { domain, name } = this.zone(domainId);
         const grade =
@@ -164,12 +164,12 @@ export class Account implements Disposable {
    * its domains. They never become stale.
    */
   lines(domainId: DomainId): LazyValue<Lines> {
-    return this.#lines.of(domainId, this.limits.linesOf);
+    return this.#lines.of(domainId);
   }
 
   /** Returns those lines if they are loaded. */
   loadedLines(domainId: DomainId): Lines | undefined {
-    return this.#lines.loaded(domainId, this.limits.linesOf);
+    return this.#lines.loaded(domainId);
   }
 
   /**

@@ -10,10 +10,12 @@ import type { LazyValue } from './lists/lazyValue.ts';
  * domain.
  */
 export class GradeLines {
+  readonly #linesOf: ServiceLimits['linesOf'];
   readonly #make: (domainId: DomainId) => LazyValue<Lines>;
   readonly #byDomain = new Map<DomainId, LazyValue<Lines>>();
 
-  constructor(make: (domainId: DomainId) => LazyValue<Lines>) {
+  constructor(linesOf: ServiceLimits['linesOf'], make: (domainId: DomainId) => LazyValue<Lines>) {
+    this.#linesOf = linesOf;
     this.#make = make;
   }
 
@@ -22,19 +24,19 @@ export class GradeLines {
   }
 
   /** Returns the lines if they are loaded. Prepares no request, so that any number of domains may ask. */
-  loaded(domainId: DomainId, linesOf: ServiceLimits['linesOf']): Lines | undefined {
-    const loaded = linesOf === 'everyDomain' ? this.#byDomain.get(domainId) : this.#loaded;
-    return loaded?.state.content?.value;
+  loaded(domainId: DomainId): Lines | undefined {
+    return (this.#shared ?? this.#byDomain.get(domainId))?.state.content?.value;
   }
 
-  /** Returns loaded lines of any domain, else those that are loading, else those to load for this domain. */
-  of(domainId: DomainId, linesOf: ServiceLimits['linesOf']): LazyValue<Lines> {
-    const own = (): LazyValue<Lines> => getOrAdd(this.#byDomain, domainId, () => this.#make(domainId));
-    if (linesOf === 'everyDomain') return own();
-    return this.#loaded ?? this.all.find(({ state }) => state.loading) ?? own();
+  of(domainId: DomainId): LazyValue<Lines> {
+    return this.#shared ?? getOrAdd(this.#byDomain, domainId, () => this.#make(domainId));
   }
 
-  get #loaded(): LazyValue<Lines> | undefined {
-    return this.all.find(({ state }) => state.content !== undefined);
+  /** The lines that serve all domains: those that are loaded for any of them, else those that are loading. */
+  get #shared(): LazyValue<Lines> | undefined {
+    if (this.#linesOf === 'everyDomain') return undefined;
+    return (
+      this.all.find(({ state }) => state.content !== undefined) ?? this.all.find(({ state }) => state.loading)
+    );
   }
 }

@@ -18,8 +18,11 @@ const SAME_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Parts of a response that have another word in api.md. */
-const PARTS: ReadonlyMap<string, string> = new Map([
+/**
+ * Parts of a response, and fields of lists and of details, that have another word in api.md. One has an older spelling
+ * too.
+ */
+const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
   ['UserInfo', 'user'],
   ['GroupList', 'groups'],
   ['DomainList', 'domains'],
@@ -28,10 +31,6 @@ const PARTS: ReadonlyMap<string, string> = new Map([
   ['RecordList', 'records'],
   ['RecordCountInfo', 'info'],
   ['RecordInfo', 'record'],
-]);
-
-/** Fields that have another word in api.md: those of lists and of details, and one in an older spelling too. */
-const FIELDS: ReadonlyMap<string, string> = new Map([
   ['Domain', 'name'],
   ['DnsStatus', 'ext_status'],
   ['DNSStatus', 'ext_status'],
@@ -50,7 +49,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['SubdomainCount', 'ListCount']);
 export function classicResponse(operation: Operation, fields: FormFields, response: SentObject): SentObject {
   const { RequestId: _id, ...sent } = response;
   const entries = Object.entries(sent).map(([name, value]) => {
-    const part = PARTS.get(name);
+    const part = OTHER_WORDS.get(name);
     if (part === undefined) return [name, value] as const;
     return [
       part,
@@ -70,7 +69,7 @@ function inWords(part: string, raw: unknown): unknown {
   const fields = Object.entries(raw).filter(([name]) => !LEFT_OUT.has(name));
   return Object.fromEntries(
     fields.map(([name, value]) => {
-      const word = name === 'DomainId' && part !== 'record' ? 'id' : (FIELDS.get(name) ?? wordOf(name));
+      const word = name === 'DomainId' && part !== 'record' ? 'id' : (OTHER_WORDS.get(name) ?? wordOf(name));
       return [word, changed(part, word, value)];
     }),
   );

@@ -3,6 +3,7 @@ import type { Operation } from '../operation.ts';
 import type { Sized } from '../caller.ts';
 import { CallError, type FormatProblem } from '../failure.ts';
 import { TooManyRows } from '../fields.ts';
+import type { Secret } from '../secret.ts';
 
 export interface HttpResponse {
   readonly status: number;
@@ -10,11 +11,6 @@ export interface HttpResponse {
   readonly retryAfterSeconds: number | undefined;
   /** By the clock of the server, in milliseconds since the epoch; undefined if it sent no time. */
   readonly sentAt: number | undefined;
-}
-
-/** What masks a secret in a response that echoes it. @throws SyntaxError */
-interface Scrubber {
-  parseScrubbed(json: string): unknown;
 }
 
 /**
@@ -26,7 +22,7 @@ export function parseResponse<T>(
   operation: Operation,
   response: HttpResponse,
   schema: z.ZodMiniType<T>,
-  secret: Scrubber,
+  secret: Secret,
   read: (json: unknown) => object | 'emptyList' | undefined,
 ): Sized<T> | undefined {
   const httpOk = response.status >= 200 && response.status < 300;
@@ -79,7 +75,7 @@ const VALUE_BYTES = 16;
 const HTML = /<(?:!doctype\s+html|html|head|title|meta|body|script|style|h1|p|b|br|center|div|pre)[\s/>]/iu;
 
 /** Looks at the content, because the service sends every response as text/html. */
-function parse(text: string, secret: Scrubber): ParsedBody {
+function parse(text: string, secret: Secret): ParsedBody {
   const body = text.trim();
   if (body === '') return { ok: false, problem: 'empty' };
   if (body.startsWith('<')) {

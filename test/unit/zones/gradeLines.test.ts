@@ -18,21 +18,21 @@ describe('The lines of grades', () => {
   it('serve all domains of a grade once they are loaded, and prepare no request for those that only ask', async () => {
     const made: DomainId[] = [];
     const first = DomainId.parse('1');
-    const gradeLines = new GradeLines((domainId) => {
+    const gradeLines = new GradeLines('acceptedGrade', (domainId) => {
       made.push(domainId);
       return valueOf(async () => lines);
     });
-    assert.equal(gradeLines.loaded(first, 'acceptedGrade'), undefined);
+    assert.equal(gradeLines.loaded(first), undefined);
     assert.deepEqual(made, []);
-    await gradeLines.of(first, 'acceptedGrade').open(never());
-    assert.equal(gradeLines.loaded(first, 'acceptedGrade'), lines);
-    assert.equal(gradeLines.of(DomainId.parse('2'), 'acceptedGrade').state.content?.value, lines);
+    await gradeLines.of(first).open(never());
+    assert.equal(gradeLines.loaded(first), lines);
+    assert.equal(gradeLines.of(DomainId.parse('2')).state.content?.value, lines);
     assert.deepEqual(made, [first]);
   });
 
   it('are waited for where they are loading for another domain, unless their load failed', async () => {
     const ends: PromiseWithResolvers<Lines>[] = [];
-    const gradeLines = new GradeLines(() =>
+    const gradeLines = new GradeLines('acceptedGrade', () =>
       valueOf(async () => {
         const end = Promise.withResolvers<Lines>();
         ends.push(end);
@@ -40,33 +40,33 @@ describe('The lines of grades', () => {
       }),
     );
     const [first, second] = [DomainId.parse('1'), DomainId.parse('2')];
-    const value = gradeLines.of(first, 'acceptedGrade');
-    const other = gradeLines.of(second, 'acceptedGrade');
+    const value = gradeLines.of(first);
+    const other = gradeLines.of(second);
     assert.notEqual(other, value);
     const loading = other.open(never());
-    assert.equal(gradeLines.of(first, 'acceptedGrade'), other);
+    assert.equal(gradeLines.of(first), other);
     ends[0]?.reject(new CallError({ operation: 'Record.Line', kind: 'network', reason: 'reset' }));
     await assert.rejects(loading, CallError);
-    assert.equal(gradeLines.of(first, 'acceptedGrade'), value);
+    assert.equal(gradeLines.of(first), value);
     const again = value.open(never());
-    assert.equal(gradeLines.of(second, 'acceptedGrade'), value);
+    assert.equal(gradeLines.of(second), value);
     ends[1]?.resolve(lines);
     await again;
-    assert.equal(gradeLines.of(second, 'acceptedGrade'), value);
+    assert.equal(gradeLines.of(second), value);
     assert.equal(gradeLines.all.length, 2);
   });
 
   it('are those of each domain where the service lists them so', async () => {
     const made: DomainId[] = [];
-    const gradeLines = new GradeLines((domainId) => {
+    const gradeLines = new GradeLines('everyDomain', (domainId) => {
       made.push(domainId);
       return valueOf(async () => lines);
     });
     const [first, second] = [DomainId.parse('1'), DomainId.parse('2')];
-    await gradeLines.of(first, 'everyDomain').open(never());
-    assert.equal(gradeLines.loaded(first, 'everyDomain'), lines);
-    assert.equal(gradeLines.loaded(second, 'everyDomain'), undefined);
-    await gradeLines.of(second, 'everyDomain').open(never());
+    await gradeLines.of(first).open(never());
+    assert.equal(gradeLines.loaded(first), lines);
+    assert.equal(gradeLines.loaded(second), undefined);
+    await gradeLines.of(second).open(never());
     assert.deepEqual(made, [first, second]);
   });
 

@@ -3,7 +3,9 @@ import { inspect } from 'node:util';
 import { CloudKey } from '../../../../src/api/cloud/cloudKey.ts';
 import type { CallReport } from '../../../../src/api/client.ts';
 import { failureOf } from '../../../../src/api/failure.ts';
+import { DomainId } from '../../../../src/api/fields.ts';
 import { listGroups } from '../../../../src/api/group.ts';
+import { loadLines } from '../../../../src/api/line.ts';
 import { storedSecret } from '../../../../src/api/secret.ts';
 import { failureText } from '../../../../src/text/failureText.ts';
 import { failureFrom, never } from '../server.ts';
@@ -144,5 +146,53 @@ describe('A response that is not of the cloud interface', () => {
     await using service = await startCloud(() => '{"Response":{"Error":{}}}');
     const failure = await failureFrom(listGroups(cloudClient(service), never()));
     assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'service', code: '', message: '' });
+  });
+});
+
+describe('A hostile response of the cloud interface', () => {
+  const deep = (levels: number): string =>
+    `${'{"LineName":"a","SubGroup":['.repeat(levels)}${']}'.repeat(levels)}`;
+  for (const [what, body, kind] of [
+    ['a million groups', `{"Response":{"GroupList":[${'{},'.repeat(1_000_000)}{}]}}`, 'format'],
+    [
+      'an error nested 50,000 times',
+      `{"Response":{"Error":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}}`,
+      'service',
+    ],
+    [
+      'two errors',
+      '{"Response":{"Error":{"Code":"AuthFailure"},"A":{"Error":{"Code":"InternalError"}}}}',
+      'login',
+    ],
+    [
+      'an id and a code that are no texts',
+      '{"Response":{"Error":{"Code":{"a":1},"Message":[1]},"RequestId":{"b":2}}}',
+      'service',
+    ],
+  ] as const)
+    it(`with ${what} is a failure of kind ${kind}`, async () => {
+      await using service = await startCloud(() => body);
+      const failure = await failureFrom(listGroups(cloudClient(service), never()));
+      assert.equal(failure.kind, kind);
+      assert.equal(service.received.length, 1);
+      assert.ok(failureText(failure).length < 400);
+    });
+
+  it('with lines nested 20,000 times is a failure of the format', async () => {
+    await using service = await startCloud(() => `{"Response":{"LineList":[${deep(20_000)}]}}`);
+    const which = { grade: 'DP_Free', domainId: DomainId.parse('62'), domain: 'example.com' };
+    const failure = await failureFrom(loadLines(cloudClient(service), which, never()));
+    assert.equal(failure.kind, 'format');
+  });
+
+  it('with a huge message and a request id full of control characters is shown short and on one line', async () => {
+    const text = `<b>[a](http://a.example)\u202E\n${'x'.repeat(1_000_000)}`;
+    await using service = await startCloud(() =>
+      JSON.stringify({ Response: { Error: { Code: text, Message: text }, RequestId: text } }),
+    );
+    const failure = await failureFrom(listGroups(cloudClient(service), never()));
+    const shown = failureText(failure);
+    assert.ok(shown.length < 2000, `${shown.length} characters`);
+    assert.doesNotMatch(shown, /[\p{Cc}\p{Cf}]/u);
   });
 });
