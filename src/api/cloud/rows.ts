@@ -1,5 +1,5 @@
 import type { FormFields } from '../caller.ts';
-import { isObject } from '../fields.ts';
+import { isObject, type OtherField } from '../fields.ts';
 import type { Operation } from '../operation.ts';
 
 // Puts the responses of api3.md into the words of api.md, so that one schema parses both. A field without such a word
@@ -48,13 +48,13 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['SubdomainCount', 'ListCount']);
 /** Returns the response to `fields` in the words of api.md. */
 export function classicResponse(operation: Operation, fields: FormFields, response: SentObject): SentObject {
   const { RequestId: _id, ...sent } = response;
-  const entries = Object.entries(sent).map(([name, value]) => {
+  const entries = Object.entries(sent).map(([name, value]): OtherField => {
     const part = OTHER_WORDS.get(name);
-    if (part === undefined) return [name, value] as const;
+    if (part === undefined) return [name, value];
     return [
       part,
       Array.isArray(value) ? value.map((row: unknown) => inWords(part, row)) : inWords(part, value),
-    ] as const;
+    ];
   });
   const { user, ...parts }: SentObject = Object.fromEntries(entries);
   if (operation === 'User.Detail') return { ...parts, info: { user } };

@@ -150,8 +150,6 @@ describe('A response that is not of the cloud interface', () => {
 });
 
 describe('A hostile response of the cloud interface', () => {
-  const deep = (levels: number): string =>
-    `${'{"LineName":"a","SubGroup":['.repeat(levels)}${']}'.repeat(levels)}`;
   for (const [what, body, kind] of [
     ['a million groups', `{"Response":{"GroupList":[${'{},'.repeat(1_000_000)}{}]}}`, 'format'],
     [
@@ -179,7 +177,8 @@ describe('A hostile response of the cloud interface', () => {
     });
 
   it('with lines nested 20,000 times is a failure of the format', async () => {
-    await using service = await startCloud(() => `{"Response":{"LineList":[${deep(20_000)}]}}`);
+    const deep = `${'{"LineName":"a","SubGroup":['.repeat(20_000)}${']}'.repeat(20_000)}`;
+    await using service = await startCloud(() => `{"Response":{"LineList":[${deep}]}}`);
     const which = { grade: 'DP_Free', domainId: DomainId.parse('62'), domain: 'example.com' };
     const failure = await failureFrom(loadLines(cloudClient(service), which, never()));
     assert.equal(failure.kind, 'format');
