@@ -105,11 +105,11 @@ function promptOf({ token, cloudKey }: HostingService): string {
   const address = token ?? cloudKey;
   const service = address === undefined ? '' : plain(addressLabel(address));
   if (token === undefined)
-    return l10n.t('The SecretId of a cloud API key for {0}, which begins with AKID', service);
+    return l10n.t('The SecretId of a cloud API key for {0}, which begins with AKID or IKID', service);
   return cloudKey === undefined
     ? l10n.t('The login token for {0}: the id and the secret joined by a comma', service)
     : l10n.t(
-        'The login token for {0}: the id and the secret joined by a comma. Or the SecretId of a cloud API key, which begins with AKID',
+        'The login token for {0}: the id and the secret joined by a comma. Or the SecretId of a cloud API key, which begins with AKID or IKID',
         service,
       );
 }

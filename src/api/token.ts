@@ -40,8 +40,8 @@ export class LoginToken {
     if (text === '') return 'empty';
     // A form body cannot carry lone surrogates.
     if (/\p{Surrogate}/u.test(text)) return 'notText';
-    // A key of the provider's cloud: its id starts with AKID. Some users paste the id last.
-    if (/^(?:.*,)?AKID[a-z\d]{9,}/iu.test(text)) return 'cloudKey';
+    // A key of the provider's cloud. Some users paste the id last, or in full-width letters.
+    if (/^(?:.*,)?[AI]KID[a-z\d]{9,}/iu.test(text.normalize('NFKC'))) return 'cloudKey';
     const comma = text.indexOf(',');
     if (comma < 0) return 'noComma';
     if (comma === 0) return 'noId';

@@ -65,13 +65,13 @@ const TOKEN_PROBLEMS: Readonly<Record<TokenProblem, () => string>> = {
   empty: () => l10n.t('Paste a token: the id and the secret joined by a comma, like 12345,0123456789abcdef.'),
   noComma: () =>
     l10n.t(
-      'A token has two parts, the id and the secret, joined by a comma; the comma is missing. The id is shown beside the token in the service’s console. Of a cloud API key, paste the SecretId first, which begins with AKID.',
+      'A token has two parts, the id and the secret, joined by a comma; the comma is missing. The id is shown beside the token in the service’s console. Of a cloud API key, paste the SecretId first, which begins with AKID or IKID.',
     ),
   noId: () =>
     l10n.t('The id before the comma is missing. It is shown beside the token in the service’s console.'),
   noSecret: () =>
     l10n.t('The secret after the comma is missing. The service shows it once, when a token is created.'),
-  cloudKey: () => l10n.t('This is a cloud API key, whose SecretId begins with AKID, and no token.'),
+  cloudKey: () => l10n.t('This is a cloud API key, whose SecretId begins with AKID or IKID, and no token.'),
   notText: () => l10n.t('The token contains characters that no token has. Copy it again.'),
 };
 
@@ -82,7 +82,7 @@ export function refusedSecretText(kind: Secret['kind']): string {
         'This is a cloud API key, but only a login token is taken here. Nothing was sent. To use the key, add its account with “Add Account…” as DNSPod International or DNSPod China.',
       )
     : l10n.t(
-        'This is a login token, but only a cloud API key is taken here, whose SecretId begins with AKID. Nothing was sent. To use the token, add its account with “Add Account…” as DNSPod International or DNSPod China.',
+        'This is a login token, but only a cloud API key is taken here, whose SecretId begins with AKID or IKID. Nothing was sent. To use the token, add its account with “Add Account…” as DNSPod International or DNSPod China.',
       );
 }
 
@@ -93,7 +93,7 @@ export function keyProblemText(problem: KeyProblem): string {
 
 const KEY_PROBLEMS: Readonly<Record<KeyProblem, () => string>> = {
   noSecretId: () =>
-    l10n.t('Paste the SecretId of a cloud API key, which begins with AKID. The console lists it.'),
+    l10n.t('Paste the SecretId of a cloud API key, which begins with AKID or IKID. The console lists it.'),
   noSecretKey: () =>
     l10n.t(
       'Paste the SecretKey, which belongs to the SecretId. The console shows it once, when a key is created.',

@@ -134,7 +134,7 @@ export const STATUS_CODE_TEXT: Readonly<Record<Exclude<CodeMeaning, 'emptyList'>
   unknownKey: () => ({
     title: l10n.t('Unknown SecretId'),
     sentence: l10n.t(
-      'The service knows no key with this SecretId, which begins with AKID. A DNSPod token or an AppId is not accepted here.',
+      'The service knows no key with this SecretId, which begins with AKID or IKID. A DNSPod token or an AppId is not accepted here.',
     ),
   }),
   wrongKey: () => ({

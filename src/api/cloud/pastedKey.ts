@@ -9,11 +9,13 @@ export interface KeyId {
   readonly id: string;
 }
 
-/** A SecretId, also that of a temporary key (api3.md section 6). */
-const SECRET_ID = /(?<![\w-])AKID[\w-]{9,}/iu;
-/** The names of the parts, as in a file of variables. */
+/** A SecretId, also that of a temporary key. Those of some accounts begin with IKID. */
+const SECRET_ID = /(?<![\w-])[AI]KID[\w-]{9,}/iu;
+/** The names of the parts, as in a file of variables. The input box drops the line ends before them. */
 const LABELS =
-  /(?:(?<![\w-])[a-z_]+_)?(?:(?:tmp)?secret[_-]?(?:id|key)|(?:session|security)?[_-]?token)["'“”]?\s*[:=：]/giu;
+  /(?:export\s+)?(?:(?<![\w-])[a-z_]+_|TENCENTCLOUD_)?(?:(?:tmp)?secret[_-]?(?:id|key)|(?:session|security)?[_-]?token)["'“”]?\s*(?:[:=：]|(?=[AI]KID))/giu;
+/** The number of an application, which the console shows beside a key, and the heads of a table of keys. */
+const NO_PART = /^(?:\d*|(?:tmp)?secret[_-]?(?:id|key)|(?:session|security)?token)$/iu;
 
 /** Whether a pasted text is that of a key, whole or not: a login token never is. */
 export function isKeyText(pasted: string): boolean {
@@ -23,8 +25,8 @@ export function isKeyText(pasted: string): boolean {
 
 /**
  * Parses a pasted key: `AKID…`, `AKID…,KEY` in either order, `AKID…,KEY,TOKEN` of a temporary key, the same with names
- * in front, or the JSON of a temporary key. With a `knownId`, also `KEY` and `KEY,TOKEN`. Ignores quotes and the number
- * of an application.
+ * in front, or the JSON of a temporary key. With a `knownId`, also `KEY` and `KEY,TOKEN`. Ignores quotes and what is
+ * {@link NO_PART}.
  */
 export function parseKey(pasted: string, knownId?: string): CloudKey | KeyId | KeyProblem {
   const text = withoutInvisible(pasted);
@@ -32,8 +34,7 @@ export function parseKey(pasted: string, knownId?: string): CloudKey | KeyId | K
   const words = text
     .replaceAll(LABELS, ',')
     .split(/[\s,，﹐、､;；&"'`“”‘’]+|%2C/iu)
-    // The console shows the number of an application beside a key.
-    .filter((word) => !/^\d*$/u.test(word));
+    .filter((word) => !NO_PART.test(word));
   const id = words.find((word) => SECRET_ID.test(word)) ?? knownId;
   if (id === undefined) return 'noSecretId';
   if (id === knownId && /^\d+[,，]./u.test(text)) return 'loginToken';
@@ -41,8 +42,12 @@ export function parseKey(pasted: string, knownId?: string): CloudKey | KeyId | K
   return more.length > 0 || SECRET_ID.test(key ?? '') ? 'manyParts' : keyOf(id, key, token);
 }
 
+/** Also makes ASCII of full-width letters and digits, which some input methods type. */
 function withoutInvisible(text: string): string {
-  return text.replaceAll(/(?!\s)[\p{Cf}\p{Cc}]+/gu, '').trim();
+  return text
+    .normalize('NFKC')
+    .replaceAll(/(?!\s)[\p{Cf}\p{Cc}]+/gu, '')
+    .trim();
 }
 
 function keyOf(

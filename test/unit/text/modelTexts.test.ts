@@ -109,7 +109,7 @@ describe('What is wrong with a typed address or token', () => {
       ['noComma', 'the comma is missing'],
       ['noId', 'The id before the comma is missing.'],
       ['noSecret', 'The secret after the comma is missing.'],
-      ['cloudKey', 'begins with AKID'],
+      ['cloudKey', 'begins with AKID or IKID'],
       ['notText', 'characters that no token has'],
     ] as const)
       assert.ok(tokenProblemText(problem).includes(part), problem);

@@ -36,7 +36,19 @@ describe('The text of a pasted key', () => {
     // An input box drops line ends.
     [`SecretId: ${ID}SecretKey: ${KEY}`, WHOLE],
     [`TENCENTCLOUD_SECRET_ID=${ID}\nTENCENTCLOUD_SECRET_KEY=${KEY}\n`, WHOLE],
-    [`export TENCENTCLOUD_SECRET_ID="${ID}"; export TENCENTCLOUD_SECRET_KEY='${KEY}'`, 'manyParts'],
+    [`TENCENTCLOUD_SECRET_ID=${ID}TENCENTCLOUD_SECRET_KEY=${KEY}`, WHOLE],
+    [`export TENCENTCLOUD_SECRET_ID="${ID}"; export TENCENTCLOUD_SECRET_KEY='${KEY}'`, WHOLE],
+    [`export TENCENTCLOUD_SECRET_ID=${ID}export TENCENTCLOUD_SECRET_KEY=${KEY}`, WHOLE],
+    [`export TENCENTCLOUD_SECRET_ID=${ID}`, { kind: 'keyId', id: ID }],
+    [`\uFEFFSecretId,SecretKey\r\n${ID},${KEY}\r\n`, WHOLE],
+    [`SecretId,SecretKey${ID},${KEY}`, WHOLE],
+    [`"SecretId","SecretKey"\n"${ID}","${KEY}"`, WHOLE],
+    [`SecretId\t${ID}\nSecretKey\t${KEY}\n`, WHOLE],
+    [`${ID},${KEY},`, WHOLE],
+    [`"SecretId": "${ID}", "SecretKey": "${KEY}",`, WHOLE],
+    [`ＡＫＩＤ${ID.slice(4)}，${KEY}`, WHOLE],
+    [`SecretId：${ID}；SecretKey：${KEY}`, WHOLE],
+    [`I${ID.slice(1)},${KEY}`, { ...WHOLE, secretId: `I${ID.slice(1)}` }],
     [`secret_id = ${ID}, secret_key = ${KEY}`, WHOLE],
     [`${TEMPORARY_ID},${KEY},${TOKEN}`, TEMPORARY],
     [`TmpSecretId=${TEMPORARY_ID}&TmpSecretKey=${KEY}&Token=${TOKEN}`, TEMPORARY],
@@ -145,6 +157,8 @@ describe('The text of a pasted key', () => {
   it('is never taken for a login token', () => {
     for (const [pasted] of accepted)
       assert.ok(!(LoginToken.parse(pasted) instanceof LoginToken) || isKeyText(pasted));
+    for (const id of [ID, `I${ID.slice(1)}`, `ＡＫＩＤ${ID.slice(4)}`])
+      assert.equal(LoginToken.parse(`${id},${KEY}`), 'cloudKey');
   });
 });
 
