@@ -4,13 +4,8 @@ import { DisposableStore } from '../base/lifecycle.ts';
 import type { InputNote, InputResult, StepResult } from '../base/stepResult.ts';
 import { plain } from '../text/visible.ts';
 
-/** The number of a step, which gets a Back button, and of all steps; undefined for a single step. */
-type StepNumber = { readonly step: number; readonly of: number } | undefined;
-
 /** A button in the title of a box. */
-export interface BoxButton {
-  readonly icon: string;
-  readonly title: string;
+export interface BoxButton extends vscode.QuickInputButton {
   /** May return what to show below the text. */
   readonly press: () => Promise<string | void>;
 }
@@ -20,9 +15,10 @@ interface InputOptions<Input, Answer> {
   readonly prompt: string;
   readonly placeholder: string;
   readonly isPassword: boolean;
-  readonly position: StepNumber;
-  readonly value?: string;
-  readonly buttons?: readonly BoxButton[];
+  /** The number of a step, which gets a Back button, and of all steps; undefined for a single step. */
+  readonly position: { readonly step: number; readonly of: number } | undefined;
+  readonly value: string;
+  readonly buttons: readonly BoxButton[];
   /** Returns a note for an accepted text, such as how it is interpreted; undefined for none. */
   readonly note: (input: Input, typed: string) => InputNote | undefined;
   /** Parses the text that is typed so far. */
@@ -33,37 +29,25 @@ interface InputOptions<Input, Answer> {
 
 /** Asks for a text. The box stays open, with the problem, until the input is parsed and verified. */
 export function inputStep<Input, Answer>(options: InputOptions<Input, Answer>): Promise<StepResult<Answer>> {
-  const {
-    title,
-    prompt,
-    placeholder,
-    isPassword,
-    position,
-    value = '',
-    buttons = [],
-    parse,
-    verify,
-    note,
-  } = options;
+  const { position, parse, verify, note } = options;
   const disposables = new DisposableStore();
   const box = disposables.add(vscode.window.createInputBox());
   const leaving = new AbortController();
-  box.title = title;
-  box.prompt = prompt;
-  box.placeholder = placeholder;
-  box.password = isPassword;
-  box.value = value;
+  box.title = options.title;
+  box.prompt = options.prompt;
+  box.placeholder = options.placeholder;
+  box.password = options.isPassword;
+  box.value = options.value;
   box.ignoreFocusOut = true;
-  const own = new Map<vscode.QuickInputButton, BoxButton>(
-    buttons.map((each) => [{ iconPath: new vscode.ThemeIcon(each.icon), tooltip: each.title }, each]),
-  );
-  if (position !== undefined) {
-    box.step = position.step;
-    box.totalSteps = position.of;
-  }
-  box.buttons = [...(position === undefined ? [] : [vscode.QuickInputButtons.Back]), ...own.keys()];
+  box.step = position?.step;
+  box.totalSteps = position?.of;
+  box.buttons = [...(position === undefined ? [] : [vscode.QuickInputButtons.Back]), ...options.buttons];
 
   const { promise, resolve, reject } = Promise.withResolvers<StepResult<Answer>>();
+  const show = (shown: InputNote | undefined): void => {
+    const { Info, Warning } = vscode.InputBoxValidationSeverity;
+    box.validationMessage = shown && { message: shown.text, severity: shown.isWarning ? Warning : Info };
+  };
   const accept = async (): Promise<void> => {
     if (box.busy) return;
     const input = parse(box.value);
@@ -73,7 +57,7 @@ export function inputStep<Input, Answer>(options: InputOptions<Input, Answer>): 
     }
     box.busy = true;
     box.enabled = false;
-    box.validationMessage = validationOf({ text: l10n.t('Checking…'), isWarning: false });
+    show({ text: l10n.t('Checking…'), isWarning: false });
     try {
       const verified = await verify(input.answer, leaving.signal);
       if (leaving.signal.aborted) return;
@@ -84,19 +68,18 @@ export function inputStep<Input, Answer>(options: InputOptions<Input, Answer>): 
       box.enabled = true;
     }
   };
-  disposables.add(box.onDidAccept(() => void accept().catch(reject)));
   const comment = (typed: string): void => {
     const input = parse(typed);
-    if (typed === '') box.validationMessage = undefined;
-    else box.validationMessage = input.ok ? validationOf(note(input.answer, typed)) : input.problem;
+    if (input.ok) show(note(input.answer, typed));
+    else box.validationMessage = typed === '' ? undefined : input.problem;
   };
-  comment(value);
-  disposables.add(box.onDidChangeValue(comment));
   const press = async (button: vscode.QuickInputButton): Promise<void> => {
-    const text = await own.get(button)?.press();
-    if (typeof text === 'string' && !box.busy && !leaving.signal.aborted)
-      box.validationMessage = validationOf({ text, isWarning: false });
+    const text = await options.buttons.find((each) => each === button)?.press();
+    if (typeof text === 'string' && !box.busy && !leaving.signal.aborted) show({ text, isWarning: false });
   };
+  comment(options.value);
+  disposables.add(box.onDidChangeValue(comment));
+  disposables.add(box.onDidAccept(() => void accept().catch(reject)));
   disposables.add(
     box.onDidTriggerButton((button) => {
       if (button === vscode.QuickInputButtons.Back) resolve({ kind: 'back' });
@@ -109,10 +92,4 @@ export function inputStep<Input, Answer>(options: InputOptions<Input, Answer>): 
     leaving.abort();
     disposables.dispose();
   });
-}
-
-function validationOf(note: InputNote | undefined): vscode.InputBoxValidationMessage | undefined {
-  if (note === undefined) return undefined;
-  const { Info, Warning } = vscode.InputBoxValidationSeverity;
-  return { message: note.text, severity: note.isWarning ? Warning : Info };
 }

@@ -5,21 +5,16 @@ import {
   CHINA,
   CLOUD_CHINA,
   CLOUD_INTERNATIONAL,
-  DNSPOD_CHINA,
-  DNSPOD_INTERNATIONAL,
   INTERNATIONAL,
+  NAMED_SERVICES,
   type HostingService,
   type ServiceAddress,
 } from '../api/serviceAddress.ts';
 
-/** The pages where users create login tokens, in the consoles of the two installations. */
-export const TOKEN_PAGES: ReadonlyMap<ServiceAddress, string> = new Map([
+/** The pages where users create login tokens and cloud API keys, in the consoles of the two installations. */
+export const SECRET_PAGES: ReadonlyMap<ServiceAddress, string> = new Map([
   [INTERNATIONAL, 'https://console.dnspod.com/account/token/token'],
   [CHINA, 'https://console.dnspod.cn/account/token/token'],
-]);
-
-/** The pages where users create cloud API keys. */
-export const KEY_PAGES: ReadonlyMap<ServiceAddress, string> = new Map([
   [CLOUD_INTERNATIONAL, 'https://console.tencentcloud.com/cam/capi'],
   [CLOUD_CHINA, 'https://console.cloud.tencent.com/cam/capi'],
 ]);
@@ -34,9 +29,13 @@ export function serviceItems(language: string): readonly ServiceItem[] {
   const international = {
     label: l10n.t('DNSPod International'),
     description: addressLabel(INTERNATIONAL),
-    service: DNSPOD_INTERNATIONAL,
+    service: NAMED_SERVICES.international,
   };
-  const china = { label: l10n.t('DNSPod China'), description: addressLabel(CHINA), service: DNSPOD_CHINA };
+  const china = {
+    label: l10n.t('DNSPod China'),
+    description: addressLabel(CHINA),
+    service: NAMED_SERVICES.china,
+  };
   const other = {
     label: l10n.t('Other…'),
     description: l10n.t('A service with the same interface'),

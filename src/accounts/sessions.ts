@@ -150,6 +150,6 @@ export class Sessions implements Disposable {
       this.#calls.logCall(callLine(report, accountLabel(account?.info ?? info), account), callLevel(report));
       account?.calls.note(report, Date.now());
     };
-    return new Client({ ...this.#calls, kind: secretKind(info), login, onCall });
+    return new Client({ ...this.#calls, kind: secretKind(info.id), login, onCall });
   }
 }

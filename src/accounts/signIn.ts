@@ -14,48 +14,44 @@ import type { AddedAccount, Logins } from './logins.ts';
 
 /** Asks for a service and a token or key, and adds the account. Returns undefined when the user cancels. */
 export async function addAccount(logins: Logins): Promise<AddedAccount | undefined> {
-  let choice: ServiceChoice | undefined;
   /** The text with which the box for the address of another service opens. */
-  let other = '';
+  let address = '';
+  const addOther = async (): Promise<StepResult<AddedAccount>> => {
+    const asked = await askAddress(address);
+    if (asked.kind !== 'answered') return asked;
+    address = asked.answer;
+    const added = await addTo(logins, serviceAt(asked.answer), 3);
+    return added.kind === 'back' ? addOther() : added;
+  };
   for (;;) {
-    if (choice === undefined) {
-      const asked = await askService();
-      if (asked.kind !== 'answered') return undefined;
-      choice = asked.answer;
-      if (choice.kind === 'other' && choice.typed !== '') other = choice.typed;
-    }
-    let service: HostingService;
-    if (choice.kind === 'other') {
-      const asked = await askAddress(other);
-      if (asked.kind === 'cancelled') return undefined;
-      if (asked.kind === 'back') {
-        choice = undefined;
-        continue;
-      }
-      service = serviceAt(asked.answer);
-      other = asked.answer;
-    } else {
-      service = choice.service;
-    }
-    const step = choice.kind === 'other' ? 3 : 2;
-    const asked = await askSecret({
+    let typed = '';
+    const picked = await pickStep(serviceItems(vscode.env.language), {
       title: l10n.t('Add Account'),
-      service,
-      step,
-      verify: (login, signal) => logins.add(login, signal),
+      placeholder: l10n.t('Which service hosts the zones?'),
+      hasBack: false,
+      ignoreFocusOut: true,
+      onType: (text) => void (typed = text),
     });
-    if (asked.kind === 'answered') return asked.answer;
-    if (asked.kind === 'cancelled') return undefined;
-    // Back returns to the address, or else to the service.
-    if (choice.kind !== 'other') choice = undefined;
+    if (picked.kind !== 'answered') return undefined;
+    const { service } = picked.answer;
+    if (service === undefined && looksLikeAddress(typed)) address = typed.trim();
+    const added = service === undefined ? await addOther() : await addTo(logins, service, 2);
+    if (added.kind === 'answered') return added.answer;
+    if (added.kind === 'cancelled') return undefined;
   }
+}
+
+/** Asks for a token or key of a service: the last of `step` steps, unless its SecretKey is asked for. */
+function addTo(logins: Logins, service: HostingService, step: number): Promise<StepResult<AddedAccount>> {
+  const title = l10n.t('Add Account');
+  return askSecret({ title, service, step, verify: (login, signal) => logins.add(login, signal) });
 }
 
 /** Asks for a new token or key of `account`, of its interface. Returns whether one was stored. */
 export async function replaceToken(logins: Logins, account: HostedAccount): Promise<boolean> {
   const { address } = account;
   const label = plain(accountLabel(account));
-  const isKey = secretKind(account) === 'cloudKey';
+  const isKey = secretKind(account.id) === 'cloudKey';
   const asked = await askSecret({
     title: isKey ? l10n.t('Replace Key of {0}', label) : l10n.t('Replace Token of {0}', label),
     service: { token: isKey ? undefined : address, cloudKey: isKey ? address : undefined },
@@ -63,32 +59,6 @@ export async function replaceToken(logins: Logins, account: HostedAccount): Prom
     verify: ({ secret }, signal) => logins.replace(account, secret, signal),
   });
   return asked.kind === 'answered';
-}
-
-/** The chosen service, or the text that was typed as the address of another one. */
-type ServiceChoice =
-  | { readonly kind: 'known'; readonly service: HostingService }
-  | { readonly kind: 'other'; readonly typed: string };
-
-/** Asks for the service: the first of two steps. */
-async function askService(): Promise<StepResult<ServiceChoice>> {
-  let typed = '';
-  const picked = await pickStep(serviceItems(vscode.env.language), {
-    title: l10n.t('Add Account'),
-    placeholder: l10n.t('Which service hosts the zones?'),
-    hasBack: false,
-    ignoreFocusOut: true,
-    onType: (text) => void (typed = text),
-  });
-  if (picked.kind !== 'answered') return picked;
-  const { service } = picked.answer;
-  return {
-    kind: 'answered',
-    answer:
-      service === undefined
-        ? { kind: 'other', typed: looksLikeAddress(typed) ? typed.trim() : '' }
-        : { kind: 'known', service },
-  };
 }
 
 /** Asks for the address of another service: the second of three steps. */
@@ -100,6 +70,7 @@ function askAddress(value: string): Promise<StepResult<ServiceAddress>> {
     isPassword: false,
     position: { step: 2, of: 3 },
     value,
+    buttons: [],
     parse: parseAddress,
     note: addressNote,
     verify: async (answer) => ({ ok: true, answer }),

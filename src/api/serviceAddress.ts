@@ -28,8 +28,11 @@ export const CLOUD_CHINA = ServiceAddress.parse('https://dnspod.tencentcloudapi.
 /** Where a service takes each kind of secret; undefined: it does not take that kind. */
 export type HostingService = Readonly<Record<'token' | 'cloudKey', ServiceAddress | undefined>>;
 
-export const DNSPOD_INTERNATIONAL: HostingService = { token: INTERNATIONAL, cloudKey: CLOUD_INTERNATIONAL };
-export const DNSPOD_CHINA: HostingService = { token: CHINA, cloudKey: CLOUD_CHINA };
+/** The same installations by the names that the command line takes. */
+export const NAMED_SERVICES = {
+  international: { token: INTERNATIONAL, cloudKey: CLOUD_INTERNATIONAL },
+  china: { token: CHINA, cloudKey: CLOUD_CHINA },
+} satisfies Record<string, HostingService>;
 
 /** Returns the service at a typed address. A secret goes to no other address than the typed one. */
 export function serviceAt(address: ServiceAddress): HostingService {

@@ -12,7 +12,7 @@ import { Account } from '../zones/account.ts';
 import { digits } from '../text/visible.ts';
 import { failureText } from '../text/failureText.ts';
 import { incompleteText } from '../text/incompleteText.ts';
-import { refusedSecretText } from '../text/signInText.ts';
+import { secretProblemText } from '../text/signInText.ts';
 import { CannotRun } from './cannotRun.ts';
 import { environmentSecret } from './environmentSecret.ts';
 import { FILES } from './readZones.ts';
@@ -42,7 +42,7 @@ export function openAccount(
 ): Account {
   const secret = environmentSecret(environment);
   const address = service[secret.kind];
-  if (address === undefined) throw new CannotRun(refusedSecretText(secret.kind));
+  if (address === undefined) throw new CannotRun(secretProblemText(secret.kind));
   const client = new Client({
     language: 'en',
     userAgent: userAgent(version),
@@ -105,9 +105,10 @@ function unlistedZonesText(fault: Incomplete | undefined, missing: number): stri
     case 'limit':
       return 'The list of zones is too long to load all of it.';
     case 'short':
-      return moreThanListed(Math.max(missing, fault.announced - fault.received));
-    case undefined:
-      return moreThanListed(missing);
+    case undefined: {
+      const more = fault === undefined ? missing : Math.max(missing, fault.announced - fault.received);
+      return `The service reports ${digits(more)} more zones than it lists.`;
+    }
     case 'notAskedToEnd':
     case 'pageFailed':
     case 'memory':
@@ -116,8 +117,4 @@ function unlistedZonesText(fault: Incomplete | undefined, missing: number): stri
     case 'announcedMore':
       return 'Not all zones of the list could be loaded.';
   }
-}
-
-function moreThanListed(missing: number): string {
-  return `The service reports ${digits(missing)} more zones than it lists.`;
 }

@@ -1,4 +1,4 @@
-import { DNSPOD_CHINA, DNSPOD_INTERNATIONAL, type HostingService } from '../api/serviceAddress.ts';
+import type { HostingService } from '../api/serviceAddress.ts';
 import type { ResultSeverity } from '../check/sarif.ts';
 
 /** The arguments of `dns-tree check`. */
@@ -60,9 +60,3 @@ Of mcp:
 
 Exit codes: 0 the input ended, 2 it could not begin.
 `;
-
-/** The services that `--account` takes by a name. */
-export const NAMED_SERVICES: ReadonlyMap<string, HostingService> = new Map([
-  ['international', DNSPOD_INTERNATIONAL],
-  ['china', DNSPOD_CHINA],
-]);

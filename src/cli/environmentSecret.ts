@@ -2,7 +2,7 @@ import type { CloudKey } from '../api/cloud/cloudKey.ts';
 import { isKeyText, parseKey } from '../api/cloud/pastedKey.ts';
 import type { Secret } from '../api/secret.ts';
 import { LoginToken } from '../api/token.ts';
-import { keyProblemText, tokenProblemText } from '../text/signInText.ts';
+import { secretProblemText } from '../text/signInText.ts';
 import { CannotRun } from './cannotRun.ts';
 import type { CliContext } from './cliContext.ts';
 import { withoutToken } from './harmlessLine.ts';
@@ -34,18 +34,14 @@ export function environmentSecret(environment: Environment): Secret {
   if (isKeyText(token))
     throw new CannotRun(`${TOKEN} holds a cloud API key. Put it into ${SECRET_ID} and ${SECRET_KEY}.`);
   const parsed = LoginToken.parse(token);
-  if (typeof parsed === 'string') throw new CannotRun(`${TOKEN}: ${tokenProblemText(parsed)}`);
+  if (typeof parsed === 'string') throw new CannotRun(`${TOKEN}: ${secretProblemText(parsed)}`);
   return parsed;
 }
 
-/** Returns a text without the secrets of the environment. */
+/** Returns a text without the secrets of the environment. Of a token and a key, the id is shown. */
 export function withoutSecrets(text: string, environment: Environment): string {
-  const withoutOwnToken = withoutToken(text, environment[TOKEN]);
-  // Nothing of these is shown, unlike the id of a token.
-  return [SECRET_KEY, SESSION_TOKEN].reduce(
-    (shown, name) => withoutToken(shown, `,${environment[name] ?? ''}`),
-    withoutOwnToken,
-  );
+  const [token, key, session] = [TOKEN, SECRET_KEY, SESSION_TOKEN].map((name) => environment[name] ?? '');
+  return [token, `,${key}`, `,${session}`].reduce(withoutToken, text);
 }
 
 /** Whether a variable has a value. A pipeline makes an empty one of a secret that nobody set. */
@@ -59,8 +55,9 @@ function keyOf(environment: Environment): CloudKey {
     throw new CannotRun(`The environment variable ${missing.join(' and ')} is missing.`);
   const id = parseKey(environment[SECRET_ID] ?? '');
   const rest = [environment[SECRET_KEY], environment[SESSION_TOKEN]].filter(isSet).join(',');
-  const key = typeof id === 'object' && id.kind === 'keyId' ? parseKey(rest, id.id) : id;
+  // A whole key in one variable would not be hidden in what is written.
+  const key = typeof id === 'object' ? (id.kind === 'keyId' ? parseKey(rest, id.id) : 'manyParts') : id;
   if (typeof key === 'object' && key.kind === 'cloudKey') return key;
   const problem = typeof key === 'string' ? key : 'noSecretKey';
-  throw new CannotRun(`${SECRET_ID}, ${SECRET_KEY}: ${keyProblemText(problem)}`);
+  throw new CannotRun(`${SECRET_ID}, ${SECRET_KEY}: ${secretProblemText(problem)}`);
 }

@@ -1,9 +1,15 @@
 import { parseArgs } from 'node:util';
-import { addressProblem, type HostingService, ServiceAddress, serviceAt } from '../api/serviceAddress.ts';
+import {
+  addressProblem,
+  type HostingService,
+  NAMED_SERVICES,
+  ServiceAddress,
+  serviceAt,
+} from '../api/serviceAddress.ts';
 import { errorText } from './cannotRun.ts';
 import { RESULT_SEVERITIES } from '../check/sarif.ts';
 import { addressProblemText } from '../text/signInText.ts';
-import { type Arguments, NAMED_SERVICES } from './commandArguments.ts';
+import type { Arguments } from './commandArguments.ts';
 
 /** The options that a command does not have, but the other one has. */
 const FOREIGN_OPTIONS = { check: ['live'], mcp: ['sarif', 'baseline', 'least'] } as const;
@@ -61,7 +67,7 @@ function invalidFor(why: string): Arguments & { kind: 'invalid' } {
 }
 
 function serviceOf(text: string): HostingService | ReturnType<typeof invalidFor> {
-  const known = NAMED_SERVICES.get(text.toLowerCase());
+  const known = new Map<string, HostingService>(Object.entries(NAMED_SERVICES)).get(text.toLowerCase());
   if (known !== undefined) return known;
   const problem = addressProblem(text);
   if (problem === undefined) return serviceAt(ServiceAddress.parse(text));

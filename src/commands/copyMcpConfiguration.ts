@@ -1,18 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import {
-  DNSPOD_CHINA,
-  DNSPOD_INTERNATIONAL,
-  INTERNATIONAL,
-  type HostingService,
-} from '../api/serviceAddress.ts';
+import { NAMED_SERVICES } from '../api/serviceAddress.ts';
 import type { RegisteredAgents } from '../agents/register.ts';
 import { CLIENT_FORMS, type ClientForm } from '../mcp/clientForms.ts';
 import type { ClientConnection } from '../mcp/configurationText.ts';
 import { showStatus } from '../base/messages.ts';
 import type { Accounts } from '../zones/accounts.ts';
 import type { Handlers } from './ids.ts';
+import { secretKind } from '../zones/accountInfo.ts';
 import { InputError } from './inputError.ts';
 
 /** The argument of the command, for keybindings. */
@@ -36,19 +32,25 @@ export function mcpCommands(
     'dnsTree.mcp.copyConfiguration': async (given) => {
       const endpoint = await agents.endpoint();
       const program = vscode.Uri.joinPath(extension, 'dist', 'dns-tree.cjs').fsPath;
-      const stdio = { kind: 'stdio', program, ...firstService(accounts) } as const;
+      const stdio = stdioConnection(program, accounts);
       const connections: readonly ClientConnection[] =
         endpoint === undefined ? [stdio] : [{ kind: 'http', ...endpoint }, stdio];
       const wanted = GivenForm.safeParse(given).data;
       const items = connections.flatMap((connection) =>
-        CLIENT_FORMS.filter(({ kinds }) => kinds.includes(connection.kind)).map((form) => ({
-          form,
-          connection,
-        })),
+        CLIENT_FORMS.filter(({ kinds }) => kinds.includes(connection.kind)).map((form) =>
+          itemOf(form, connection),
+        ),
       );
       const chosen =
         wanted === undefined
-          ? await choose(items, endpoint !== undefined)
+          ? await vscode.window.showQuickPick(items, {
+              title: l10n.t('Copy MCP Configuration'),
+              placeHolder:
+                endpoint === undefined
+                  ? l10n.t('Turn on “dnsTree.mcp.enabled” to let programs connect to this window')
+                  : l10n.t('For which program?'),
+              matchOnDetail: true,
+            })
           : items.find(
               ({ form, connection }) => form.id === wanted.client && connection.kind === wanted.transport,
             );
@@ -67,40 +69,26 @@ export function mcpCommands(
   } satisfies Partial<Handlers>;
 }
 
-async function choose(
-  items: readonly Pick<ClientItem, 'form' | 'connection'>[],
-  isOpen: boolean,
-): Promise<ClientItem | undefined> {
-  return vscode.window.showQuickPick<ClientItem>(
-    items.map(({ form, connection }) => ({
-      form,
-      connection,
-      label: form.product,
-      description: form.file,
-      detail:
-        connection.kind === 'http'
-          ? l10n.t(
-              'Connects to this window with its secret: who has what is copied can read the accounts that you allow',
-            )
-          : l10n.t('Starts the command line, with a token or key that you enter in the file'),
-    })),
-    {
-      title: l10n.t('Copy MCP Configuration'),
-      placeHolder: isOpen
-        ? l10n.t('For which program?')
-        : l10n.t('Turn on “dnsTree.mcp.enabled” to let programs connect to this window'),
-      matchOnDetail: true,
-    },
-  );
+function itemOf(form: ClientForm, connection: ClientConnection): ClientItem {
+  return {
+    form,
+    connection,
+    label: form.product,
+    description: form.file,
+    detail:
+      connection.kind === 'http'
+        ? l10n.t(
+            'Connects to this window with its secret: who has what is copied can read the accounts that you allow',
+          )
+        : l10n.t('Starts the command line, with a token or key that you enter in the file'),
+  };
 }
 
-/** The service of the first account, as the command line takes it, and its interface. */
-function firstService({
-  all,
-}: Accounts): Pick<ClientConnection & { kind: 'stdio' }, 'service' | 'interface'> {
+/** Starts the command line with the service of the first account, and a place for its kind of secret. */
+function stdioConnection(program: string, { all }: Accounts): ClientConnection {
   const account = all.map(({ info }) => info).find((info) => info.kind === 'hosted');
-  const address = account?.address ?? INTERNATIONAL;
-  const isOf = ({ token, cloudKey }: HostingService): boolean => address === token || address === cloudKey;
-  const name = isOf(DNSPOD_INTERNATIONAL) ? 'international' : isOf(DNSPOD_CHINA) ? 'china' : undefined;
-  return { service: name ?? address, interface: account?.interface ?? 'classic' };
+  if (account === undefined) return { kind: 'stdio', program, service: 'international', hasKey: false };
+  const { id, address } = account;
+  const named = Object.entries(NAMED_SERVICES).find(([, each]) => Object.values(each).includes(address));
+  return { kind: 'stdio', program, service: named?.[0] ?? address, hasKey: secretKind(id) === 'cloudKey' };
 }

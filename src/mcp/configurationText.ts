@@ -1,4 +1,3 @@
-import type { HostedAccount } from '../zones/accountInfo.ts';
 import type { McpEndpoint } from './httpServer.ts';
 
 const NAME = 'dns-tree';
@@ -12,17 +11,10 @@ export type ClientConnection =
       readonly program: string;
       /** As `--account` takes it. */
       readonly service: string;
-      readonly interface: Interface;
+      /** Whether its secret is a cloud key. */
+      readonly hasKey: boolean;
     };
 export type ConnectionKind = ClientConnection['kind'];
-
-type Interface = NonNullable<HostedAccount['interface']>;
-
-/** The environment of the command line, with placeholders for the secret, which the user replaces. */
-const ENVIRONMENT: Readonly<Record<Interface, Readonly<Record<string, string>>>> = {
-  classic: { DNS_TREE_TOKEN: '<ID>,<SECRET>' },
-  cloud: { DNS_TREE_SECRET_ID: '<SecretId>', DNS_TREE_SECRET_KEY: '<SecretKey>' },
-};
 
 /** JSON, with the servers under `key`. */
 export function jsonForm(
@@ -34,7 +26,7 @@ export function jsonForm(
     const server =
       connection.kind === 'http'
         ? { [urlKey]: connection.url, headers: { Authorization: `Bearer ${connection.secret}` } }
-        : { command: 'node', args: argumentsOf(connection), env: ENVIRONMENT[connection.interface] };
+        : { command: 'node', args: argumentsOf(connection), env: environmentOf(connection) };
     return `${JSON.stringify({ [key]: { [NAME]: { ...more[connection.kind], ...server } } }, undefined, 2)}\n`;
   };
 }
@@ -52,7 +44,7 @@ export function codexForm(connection: ClientConnection): string {
           `args = [${argumentsOf(connection)
             .map((word) => JSON.stringify(word))
             .join(', ')}]`,
-          `env = { ${Object.entries(ENVIRONMENT[connection.interface])
+          `env = { ${Object.entries(environmentOf(connection))
             .map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
             .join(', ')} }`,
         ];
@@ -61,4 +53,11 @@ export function codexForm(connection: ClientConnection): string {
 
 function argumentsOf({ program, service }: ClientConnection & { kind: 'stdio' }): readonly string[] {
   return [program, 'mcp', '--account', service];
+}
+
+/** The environment of the command line, with placeholders for the secret, which the user replaces. */
+function environmentOf({ hasKey }: ClientConnection & { kind: 'stdio' }): Readonly<Record<string, string>> {
+  return hasKey
+    ? { DNS_TREE_SECRET_ID: '<SecretId>', DNS_TREE_SECRET_KEY: '<SecretKey>' }
+    : { DNS_TREE_TOKEN: '<ID>,<SECRET>' };
 }

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { CloudKey } from '../api/cloud/cloudKey.ts';
-import type { KeyProblem } from '../api/cloud/pastedKey.ts';
-import type { Secret } from '../api/secret.ts';
+import type { SecretProblem } from '../api/pastedLogin.ts';
 import { isOnThisMachine, type AddressProblem, type ServiceAddress } from '../api/serviceAddress.ts';
-import { holdsSpace, usualSecretLength, type LoginToken, type TokenProblem } from '../api/token.ts';
+import { holdsSpace, usualSecretLength, type LoginToken } from '../api/token.ts';
 import type { InputNote } from '../base/stepResult.ts';
 import { clockText } from './age.ts';
 import { digits, plain } from './visible.ts';
@@ -40,58 +39,44 @@ export function addressNote(address: ServiceAddress, typed: string): InputNote |
 /** Says what is unusual about an accepted token for the service at `address`; undefined if nothing is. */
 export function tokenNote(token: LoginToken, typed: string, address: ServiceAddress): InputNote | undefined {
   const usual = usualSecretLength(address);
-  const isOdd = usual !== undefined && token.secretLength !== usual;
-  const texts = [
-    ...(isOdd
-      ? [
-          l10n.t(
-            'The secrets of DNSPod usually have {0} characters; this one has {1}.',
-            digits(usual),
-            digits(token.secretLength),
-          ),
-        ]
-      : []),
-    ...(holdsSpace(typed) ? [l10n.t('The spaces inside the token are left out.')] : []),
-  ];
-  return texts.length === 0 ? undefined : { text: sentencesText(texts), isWarning: isOdd };
+  const isWarning = usual !== undefined && token.secretLength !== usual;
+  const length = isWarning
+    ? l10n.t(
+        'The secrets of DNSPod usually have {0} characters; this one has {1}.',
+        digits(usual),
+        digits(token.secretLength),
+      )
+    : '';
+  const spaces = holdsSpace(typed) ? l10n.t('The spaces inside the token are left out.') : '';
+  const text = sentencesText([length, spaces]);
+  return text === '' ? undefined : { text, isWarning };
 }
 
-/** Says what is wrong with a pasted token, and what to do. */
-export function tokenProblemText(problem: TokenProblem): string {
-  return TOKEN_PROBLEMS[problem]();
+/** Says what is wrong with a pasted token or key, and what to do. */
+export function secretProblemText(problem: SecretProblem): string {
+  return SECRET_PROBLEMS[problem]();
 }
 
-const TOKEN_PROBLEMS: Readonly<Record<TokenProblem, () => string>> = {
+const SECRET_PROBLEMS: Readonly<Record<SecretProblem, () => string>> = {
   empty: () => l10n.t('Paste a token: the id and the secret joined by a comma, like 12345,0123456789abcdef.'),
   noComma: () =>
     l10n.t(
       'A token has two parts, the id and the secret, joined by a comma; the comma is missing. The id is shown beside the token in the service’s console. Of a cloud API key, paste the SecretId first, which begins with AKID or IKID.',
     ),
   noId: () =>
-    l10n.t('The id before the comma is missing. It is shown beside the token in the service’s console.'),
+    l10n.t(
+      'The id before the comma, a number, is missing. It is shown beside the token in the service’s console.',
+    ),
   noSecret: () =>
     l10n.t('The secret after the comma is missing. The service shows it once, when a token is created.'),
-  cloudKey: () => l10n.t('This is a cloud API key, whose SecretId begins with AKID or IKID, and no token.'),
-  notText: () => l10n.t('The token contains characters that no token has. Copy it again.'),
-};
-
-/** Says which kind of secret is taken instead of `kind`. */
-export function refusedSecretText(kind: Secret['kind']): string {
-  return kind === 'cloudKey'
-    ? l10n.t(
-        'This is a cloud API key, but only a login token is taken here. Nothing was sent. To use the key, add its account with “Add Account…” as DNSPod International or DNSPod China.',
-      )
-    : l10n.t(
-        'This is a login token, but only a cloud API key is taken here, whose SecretId begins with AKID or IKID. Nothing was sent. To use the token, add its account with “Add Account…” as DNSPod International or DNSPod China.',
-      );
-}
-
-/** Says what is wrong with a pasted key, and what to do. */
-export function keyProblemText(problem: KeyProblem): string {
-  return KEY_PROBLEMS[problem]();
-}
-
-const KEY_PROBLEMS: Readonly<Record<KeyProblem, () => string>> = {
+  cloudKey: () =>
+    l10n.t(
+      'This is a cloud API key, but only a login token is taken here. Nothing was sent. To use the key, add its account with “Add Account…” as DNSPod International or DNSPod China.',
+    ),
+  token: () =>
+    l10n.t(
+      'This is a login token, but only a cloud API key is taken here, whose SecretId begins with AKID or IKID. Nothing was sent. To use the token, add its account with “Add Account…” as DNSPod International or DNSPod China.',
+    ),
   noSecretId: () =>
     l10n.t('Paste the SecretId of a cloud API key, which begins with AKID or IKID. The console lists it.'),
   noSecretKey: () =>
@@ -103,24 +88,22 @@ const KEY_PROBLEMS: Readonly<Record<KeyProblem, () => string>> = {
       'These are more parts than a key has: the SecretId, the SecretKey, and for a temporary key its session token, joined by commas.',
     ),
   badJson: () => l10n.t('This JSON is not whole, or has no SecretId. Copy all of it, or paste the SecretId.'),
-  notText: () => l10n.t('The key contains characters that no key has. Copy it again.'),
-  loginToken: () => l10n.t('This is a login token, a number and a secret, and not the SecretKey.'),
+  notText: () => l10n.t('This contains characters that no token or key has. Copy it again.'),
 };
 
 /** Says when a temporary key ends, and what is unusual about a key; undefined if nothing is. */
 export function keyNote({ parts }: CloudKey, now: number): InputNote | undefined {
-  const { secretId, sessionToken, endsAt = 0 } = parts;
+  const { secretId, sessionToken, endsAt } = parts;
+  if (sessionToken === undefined) {
+    const text = l10n.t(
+      'A SecretId of this length is usually that of a temporary key: put its session token after the SecretKey and a comma.',
+    );
+    // That of a permanent key has 36 characters (api3.md section 6).
+    return secretId.length > 36 ? { text, isWarning: true } : undefined;
+  }
+  if (endsAt === undefined) return { text: l10n.t('A temporary key'), isWarning: false };
   const time = clockText(endsAt, now);
-  if (sessionToken !== undefined && endsAt === 0)
-    return { text: l10n.t('A temporary key'), isWarning: false };
-  if (sessionToken !== undefined)
-    return endsAt > now
-      ? { text: l10n.t('A temporary key, which ends at {0}.', time), isWarning: false }
-      : { text: l10n.t('This temporary key ended at {0}. Get another one.', time), isWarning: true };
-  // That of a permanent key has 36 characters (api3.md section 6).
-  if (secretId.length <= 36) return undefined;
-  const text = l10n.t(
-    'A SecretId of this length is usually that of a temporary key: put its session token after the SecretKey and a comma.',
-  );
-  return { text, isWarning: true };
+  return endsAt > now
+    ? { text: l10n.t('A temporary key, which ends at {0}.', time), isWarning: false }
+    : { text: l10n.t('This temporary key ended at {0}. Get another one.', time), isWarning: true };
 }

@@ -18,7 +18,8 @@ const KeyInfo = z.object({
 
 /**
  * An account of a hosting service, without its secret. The secret is stored under the id, so the id must end in the
- * address: an edited state file cannot send a stored secret to another address.
+ * address, and tells the interface: an edited state file cannot send a stored secret to another address, or over the
+ * other interface.
  */
 export const HostedAccount = z
   .object({
@@ -27,9 +28,7 @@ export const HostedAccount = z
     address: ServiceAddress,
     /** The e-mail address, nick or id of the account's user. */
     label: z.string(),
-    /** Undefined in entries of earlier versions, which are classic. */
-    interface: z.optional(z.enum(['classic', 'cloud'])),
-    /** Of the cloud interface. */
+    /** Of an account with a cloud key; undefined once an earlier version stored the list. */
     key: z.optional(KeyInfo),
   })
   .check(z.refine(({ id, address }) => id.endsWith(`@${address}`)));
@@ -57,9 +56,12 @@ interface FilesAccount {
 export type AccountInfo = StoredAccount | FilesAccount;
 export type HostedAccount = z.infer<typeof HostedAccount>;
 
-/** The kind of secret of an account, which decides its interface. */
-export function secretKind(account: AccountInfo): Secret['kind'] {
-  return account.kind === 'hosted' && account.interface === 'cloud' ? 'cloudKey' : 'token';
+/** Begins the ids of accounts with a cloud key: a user may have an account of each interface at one address. */
+const KEY_ID = 'cloud:';
+
+/** Returns the kind of secret of an account, which decides its interface. */
+export function secretKind(id: AccountId): Secret['kind'] {
+  return id.startsWith(KEY_ID) ? 'cloudKey' : 'token';
 }
 
 /**
@@ -69,13 +71,11 @@ export function secretKind(account: AccountInfo): Secret['kind'] {
 export function hostedAccount({ address, secret }: Login, userId?: string, label?: string): HostedAccount {
   const account = (id: string, name: string) =>
     ({ kind: 'hosted', id: AccountId.parse(`${id}@${address}`), address, label: label ?? name }) as const;
-  if (secret.kind === 'token') return { ...account(userId ?? secret.id, secret.id), interface: 'classic' };
+  if (secret.kind === 'token') return account(userId ?? secret.id, secret.id);
   const { sessionToken, endsAt } = secret.parts;
   const end = endsAt === undefined ? {} : { endsAt };
   return {
-    // A user may have an account of each interface at one address.
-    ...account(`cloud:${userId ?? savedName(secret.id)}`, secret.shortId),
-    interface: 'cloud',
+    ...account(`${KEY_ID}${userId ?? savedName(secret.id)}`, secret.shortId),
     key: { shortId: secret.shortId, isTemporary: sessionToken !== undefined, ...end },
   };
 }

@@ -1,7 +1,7 @@
 import { CloudKey } from './cloudKey.ts';
 
 /** Why the text of a key is rejected. */
-export type KeyProblem = 'noSecretId' | 'noSecretKey' | 'manyParts' | 'badJson' | 'notText' | 'loginToken';
+export type KeyProblem = 'noSecretId' | 'noSecretKey' | 'manyParts' | 'badJson' | 'notText' | 'token';
 
 /** The SecretId of a key whose SecretKey is still to be asked for. */
 export interface KeyId {
@@ -37,7 +37,7 @@ export function parseKey(pasted: string, knownId?: string): CloudKey | KeyId | K
     .filter((word) => !NO_PART.test(word));
   const id = words.find((word) => SECRET_ID.test(word)) ?? knownId;
   if (id === undefined) return 'noSecretId';
-  if (id === knownId && /^\d+[,，]./u.test(text)) return 'loginToken';
+  if (id === knownId && /^\d+[,，]./u.test(text)) return 'token';
   const [key, token, ...more] = words.filter((word) => word !== id);
   return more.length > 0 || SECRET_ID.test(key ?? '') ? 'manyParts' : keyOf(id, key, token);
 }
@@ -80,6 +80,8 @@ function parseJson(json: string): CloudKey | KeyId | KeyProblem {
   }
   const id = parts.get('id');
   if (id === undefined) return 'badJson';
+  // Exchanged parts would send the SecretKey.
+  if (!SECRET_ID.test(id)) return 'noSecretId';
   const endsAt = timeOf(parts.get('seconds') ?? parts.get('time') ?? '');
   return keyOf(id, parts.get('key'), parts.get('token'), endsAt);
 }

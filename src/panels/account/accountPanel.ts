@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { failureText } from '../../text/failureText.ts';
-import { addressLabel } from '../../api/serviceAddress.ts';
 import type { User } from '../../api/user.ts';
 import { Coalescer } from '../../base/coalescer.ts';
 import { clockText } from '../../text/age.ts';
@@ -53,7 +52,10 @@ export function accountPanel(checks: ItemChecks): ItemKind {
           ? [
               {
                 name: 'replaceToken',
-                label: account.info.interface === 'cloud' ? l10n.t('Replace Key…') : l10n.t('Replace Token…'),
+                label:
+                  secretKind(account.info.id) === 'cloudKey'
+                    ? l10n.t('Replace Key…')
+                    : l10n.t('Replace Token…'),
               },
             ]
           : []),
@@ -133,16 +135,10 @@ function domainsNote({ allDomains }: Account): AccountContent['domains'] {
 }
 
 /** Facts that do not come from the service, so they are shown even when it cannot be reached. */
-function hereSection(collector: FieldCollector, { info: account, calls, refusal, limits }: Account): Section {
-  const now = Date.now();
-  const accepted = calls.acceptedAt;
-  const login =
-    refusal !== undefined
-      ? failureText(refusal)
-      : accepted === undefined
-        ? l10n.t('not used in this window yet')
-        : l10n.t('last accepted at {0}', clockText(accepted, now));
-  const made = calls.inLastHour(now);
+function hereSection(collector: FieldCollector, account: Account): Section {
+  const { info, calls, limits } = account;
+  const address = info.kind === 'hosted' ? info.address : undefined;
+  const made = calls.inLastHour(Date.now());
   const limit = digits(LOWEST_LIMIT);
   const ofLimit =
     limits.backgroundBudget === undefined
@@ -152,47 +148,48 @@ function hereSection(collector: FieldCollector, { info: account, calls, refusal,
     title: l10n.t('In this editor'),
     fields: [
       collector.number('calls', l10n.t('Calls in the last hour'), made, ofLimit),
-      ...(account.kind === 'hosted'
-        ? [
-            collector.field('address', l10n.t('Service'), account.address, addressLabel(account.address)),
-            ownField('interface', l10n.t('Interface'), INTERFACES[secretKind(account)]()),
-          ]
-        : [collector.field('address', l10n.t('Service'), accountPlace(account))]),
+      collector.field('address', l10n.t('Service'), address ?? accountPlace(info), accountPlace(info)),
       // The sample account has no token that anybody knows of.
-      ...(account.kind === 'sample'
-        ? []
-        : [ownField('login', secretKind(account) === 'token' ? l10n.t('Token') : l10n.t('Key'), login)]),
-      ...(account.kind === 'hosted' && account.key !== undefined ? keyFields(account.key, now) : []),
+      ...(info.kind === 'hosted' ? loginFields(account, info) : []),
     ],
   };
 }
 
-const INTERFACES: Readonly<Record<ReturnType<typeof secretKind>, () => string>> = {
-  token: () => l10n.t('DNSPod’s own API, with a token'),
-  cloudKey: () => l10n.t('Tencent Cloud API 3.0, with a key'),
-};
-
-/** A field that does not come from the service. */
-function ownField(key: string, label: string, value: string): Field {
-  return { key, label, value, absent: false };
+/** What is known of a token or key. No read action tells what else a key may do (api3.md section 6). */
+function loginFields({ refusal, calls }: Account, { id, key }: HostedAccount): readonly Field[] {
+  const now = Date.now();
+  const isKey = secretKind(id) === 'cloudKey';
+  const state =
+    refusal !== undefined
+      ? failureText(refusal)
+      : calls.acceptedAt === undefined
+        ? l10n.t('not used in this window yet')
+        : l10n.t('last accepted at {0}', clockText(calls.acceptedAt, now));
+  return [
+    own(
+      'interface',
+      l10n.t('Interface'),
+      isKey ? l10n.t('Tencent Cloud API 3.0, with a key') : l10n.t('DNSPod’s own API, with a token'),
+    ),
+    own('login', isKey ? l10n.t('Key') : l10n.t('Token'), state),
+    ...(key === undefined
+      ? []
+      : [
+          own('secretId', 'SecretId', key.shortId),
+          own('temporary', l10n.t('Temporary key'), key.isTemporary ? endText(key, now) : l10n.t('no')),
+        ]),
+  ];
 }
 
-/** What is known of a key. No read action tells what else it may do (api3.md section 6). */
-function keyFields(
-  { shortId, isTemporary, endsAt = 0 }: NonNullable<HostedAccount['key']>,
-  now: number,
-): readonly Field[] {
+function endText({ endsAt }: NonNullable<HostedAccount['key']>, now: number): string {
+  if (endsAt === undefined) return l10n.t('yes; its end is not known');
   const time = clockText(endsAt, now);
-  const ends =
-    endsAt === 0
-      ? l10n.t('yes; its end is not known')
-      : endsAt > now
-        ? l10n.t('yes, until {0}', time)
-        : l10n.t('yes; it ended at {0}', time);
-  return [
-    ownField('secretId', 'SecretId', shortId),
-    ownField('temporary', l10n.t('Temporary key'), isTemporary ? ends : l10n.t('no')),
-  ];
+  return endsAt > now ? l10n.t('yes, until {0}', time) : l10n.t('yes; it ended at {0}', time);
+}
+
+/** A field that does not come from the service. */
+function own(key: string, label: string, value: string): Field {
+  return { key, label, value, absent: false };
 }
 
 function userSections(collector: FieldCollector, user: User): Section[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { serviceItems } from '../../../src/accounts/services.ts';
-import { DNSPOD_CHINA, DNSPOD_INTERNATIONAL } from '../../../src/api/serviceAddress.ts';
+import { NAMED_SERVICES } from '../../../src/api/serviceAddress.ts';
 
 function services(language: string): unknown {
   return serviceItems(language).map(({ service }) => service);
@@ -9,9 +9,17 @@ function services(language: string): unknown {
 describe('The choice of a service', () => {
   it('begins with the installation of the language of the editor', () => {
     for (const language of ['en', 'en-gb', 'de'])
-      assert.deepEqual(services(language), [DNSPOD_INTERNATIONAL, DNSPOD_CHINA, undefined], language);
+      assert.deepEqual(
+        services(language),
+        [NAMED_SERVICES.international, NAMED_SERVICES.china, undefined],
+        language,
+      );
     for (const language of ['zh-cn', 'zh-tw'])
-      assert.deepEqual(services(language), [DNSPOD_CHINA, DNSPOD_INTERNATIONAL, undefined], language);
+      assert.deepEqual(
+        services(language),
+        [NAMED_SERVICES.china, NAMED_SERVICES.international, undefined],
+        language,
+      );
   });
 
   it('keeps another service in view whatever is typed, and no installation', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { LoginToken, type TokenProblem } from '../../../src/api/token.ts';
-import { tokenProblemText } from '../../../src/text/signInText.ts';
+import { secretProblemText } from '../../../src/text/signInText.ts';
 import { readToken } from './server.ts';
 import { anyText } from './json.ts';
 
@@ -61,7 +61,7 @@ describe('LoginToken', () => {
   });
 
   it('has a different message for each problem', () => {
-    const texts = new Set(problems.map(([, problem]) => tokenProblemText(problem)));
+    const texts = new Set(problems.map(([, problem]) => secretProblemText(problem)));
     assert.equal(texts.size, 6);
     for (const text of texts) assert.match(text, /^\p{Lu}.*\.$/u);
   });

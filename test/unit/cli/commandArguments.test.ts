@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DNSPOD_CHINA, DNSPOD_INTERNATIONAL } from '../../../src/api/serviceAddress.ts';
+import { NAMED_SERVICES } from '../../../src/api/serviceAddress.ts';
 import { HELP } from '../../../src/cli/commandArguments.ts';
 import { readArguments } from '../../../src/cli/readArguments.ts';
 
@@ -41,8 +41,8 @@ describe('The arguments of the command line', () => {
     ...(['error', 'warning', 'information', 'hint', 'note'] as const).map(
       (least) => [`check --zones a.json --least ${least}`, { ...CHECK, least }] as const,
     ),
-    ['check --account international', { ...CHECK, zones: [], account: DNSPOD_INTERNATIONAL }],
-    ['check --account China', { ...CHECK, zones: [], account: DNSPOD_CHINA }],
+    ['check --account international', { ...CHECK, zones: [], account: NAMED_SERVICES.international }],
+    ['check --account China', { ...CHECK, zones: [], account: NAMED_SERVICES.china }],
     [
       'check --account https://dns.example',
       {
@@ -65,7 +65,7 @@ describe('The arguments of the command line', () => {
     ],
     ['mcp --zones a.json', MCP],
     ['mcp --zones a.json --live', { ...MCP, live: true }],
-    ['mcp --account china', { ...MCP, zones: [], account: DNSPOD_CHINA }],
+    ['mcp --account china', { ...MCP, zones: [], account: NAMED_SERVICES.china }],
   ] as const)
     it(`are ${expected.kind} for “${words}”`, () => {
       assert.deepEqual(read(words), expected);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import * as z from 'zod';
-import { DNSPOD_CHINA, ServiceAddress, serviceAt } from '../../../src/api/serviceAddress.ts';
+import { NAMED_SERVICES, ServiceAddress, serviceAt } from '../../../src/api/serviceAddress.ts';
 import type { CliContext } from '../../../src/cli/cliContext.ts';
 import type { McpArguments } from '../../../src/cli/commandArguments.ts';
 import { runMcp } from '../../../src/cli/runMcp.ts';
@@ -153,6 +153,9 @@ describe('The tools of the command line', () => {
     const { context } = newContext({});
     const none = `${file}.none`;
     await assert.rejects(runMcp({ ...NO_ARGUMENTS, zones: [none] }, context), /none cannot be read: ENOENT/u);
-    await assert.rejects(runMcp({ ...NO_ARGUMENTS, account: DNSPOD_CHINA }, context), /DNS_TREE_TOKEN/u);
+    await assert.rejects(
+      runMcp({ ...NO_ARGUMENTS, account: NAMED_SERVICES.china }, context),
+      /DNS_TREE_TOKEN/u,
+    );
   });
 });

@@ -7,7 +7,7 @@ const STDIO: ClientConnection & { kind: 'stdio' } = {
   kind: 'stdio',
   program: 'C:\\Program Files\\"x"\\dns-tree.cjs',
   service: 'international',
-  interface: 'classic',
+  hasKey: false,
 };
 
 const written = (id: string, connection: ClientConnection): string =>
@@ -45,7 +45,7 @@ describe('The configuration for another program', () => {
   });
 
   it('has a place for a key if the account has one', () => {
-    const cloud: ClientConnection = { ...STDIO, interface: 'cloud' };
+    const cloud: ClientConnection = { ...STDIO, hasKey: true };
     const env = { DNS_TREE_SECRET_ID: '<SecretId>', DNS_TREE_SECRET_KEY: '<SecretKey>' };
     const args = [STDIO.program, 'mcp', '--account', 'international'];
     assert.deepEqual(parsed('cursor', cloud), {

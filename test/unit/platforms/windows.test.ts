@@ -111,7 +111,7 @@ describe('On Windows', () => {
     it(`a configuration for agents names ${program}`, () => {
       for (const { id, kinds, write } of CLIENT_FORMS.filter((form) => form.kinds.includes('stdio'))) {
         assert.ok(kinds.length > 0);
-        const written = write({ kind: 'stdio', program, service: 'international', interface: 'classic' });
+        const written = write({ kind: 'stdio', program, service: 'international', hasKey: false });
         assert.ok(written.includes(JSON.stringify(program)), id);
       }
     });

@@ -15,7 +15,7 @@ import {
   troubleText,
 } from '../../../src/text/recordStateText.ts';
 import { rowCountText } from '../../../src/text/listText.ts';
-import { addressProblemText, tokenProblemText } from '../../../src/text/signInText.ts';
+import { addressProblemText, secretProblemText } from '../../../src/text/signInText.ts';
 import { domain, record } from '../zones/rows.ts';
 
 function zones(count: number): readonly IncompleteZone[] {
@@ -107,12 +107,12 @@ describe('What is wrong with a typed address or token', () => {
     for (const [problem, part] of [
       ['empty', 'Paste a token'],
       ['noComma', 'the comma is missing'],
-      ['noId', 'The id before the comma is missing.'],
+      ['noId', 'The id before the comma, a number, is missing.'],
       ['noSecret', 'The secret after the comma is missing.'],
-      ['cloudKey', 'begins with AKID or IKID'],
-      ['notText', 'characters that no token has'],
+      ['cloudKey', 'This is a cloud API key'],
+      ['notText', 'characters that no token or key has'],
     ] as const)
-      assert.ok(tokenProblemText(problem).includes(part), problem);
+      assert.ok(secretProblemText(problem).includes(part), problem);
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CloudKey } from '../../../src/api/cloud/cloudKey.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { hostedAccount, RefusedAccount, StoredAccount } from '../../../src/zones/accountInfo.ts';
+import { hostedAccount, RefusedAccount, secretKind, StoredAccount } from '../../../src/zones/accountInfo.ts';
 import { readToken } from '../api/server.ts';
 
 const accepted = 'https://dns.example';
@@ -25,6 +25,16 @@ describe('An account in the state of the editor', () => {
       assert.equal(StoredAccount.safeParse(account).success, isAccount);
       assert.equal(RefusedAccount.safeParse(account).success, isRefused);
     });
+
+  it('has the interface that its id tells, whatever else was edited', () => {
+    const key = { shortId: 'AKID0123…89ab', isTemporary: false };
+    for (const [id, edited, kind] of [
+      [`1@${accepted}`, { key, interface: 'cloud' }, 'token'],
+      // An earlier version leaves out what it does not know.
+      [`cloud:1@${accepted}`, {}, 'cloudKey'],
+    ] as const)
+      assert.equal(secretKind(StoredAccount.parse({ ...stored(id, accepted), ...edited }).id), kind);
+  });
 
   it('has an id that names the user and ends in the address', () => {
     const address = ServiceAddress.parse(accepted);

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { CloudKey } from '../../../../src/api/cloud/cloudKey.ts';
 import { isKeyText, parseKey, type KeyProblem } from '../../../../src/api/cloud/pastedKey.ts';
 import { LoginToken } from '../../../../src/api/token.ts';
-import { keyProblemText } from '../../../../src/text/signInText.ts';
+import { secretProblemText } from '../../../../src/text/signInText.ts';
 
 const ID = 'AKIDEXAMPLE0000000000000000000000000';
 const KEY = 'EXAMPLEKEY0000000000000000000000';
@@ -144,6 +144,7 @@ describe('The text of a pasted key', () => {
     [`{"TmpSecretKey":"${KEY}"}`, 'badJson'],
     [`{"TmpSecretId":"${ID}","TmpSecretKey":"${KEY}`, 'badJson'],
     [`{"SecretId":"${ID}","SecretKey":"a b"}`, 'notText'],
+    [`{"SecretId":"${KEY}","SecretKey":"${ID}"}`, 'noSecretId'],
   ];
   for (const [pasted, problem] of rejected)
     it(`is rejected as “${problem}”: ${JSON.stringify(pasted)}`, () => assert.equal(read(pasted), problem));
@@ -172,7 +173,7 @@ describe('The text of a SecretKey', () => {
     ['', { kind: 'keyId', id: ID }],
     [ID, { kind: 'keyId', id: ID }],
     ['12345', { kind: 'keyId', id: ID }],
-    ['12345,0123456789abcdef', 'loginToken'],
+    ['12345,0123456789abcdef', 'token'],
     [`${KEY},${TOKEN},more`, 'manyParts'],
     ['密钥', 'notText'],
   ] as const)
@@ -207,7 +208,7 @@ describe('A pasted key', () => {
       fc.property(pasted, ({ secrets, text }) => {
         const key = parseKey(text);
         const shown = [
-          typeof key === 'string' ? keyProblemText(key) : '',
+          typeof key === 'string' ? secretProblemText(key) : '',
           inspect(key, { showHidden: true, depth: null }),
           inspect({ deep: [key] }, { showHidden: true, depth: null }),
           JSON.stringify({ key }),
