@@ -4,10 +4,15 @@ import { storedSecret, type Secret } from '../api/secret.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { SerialQueue } from '../base/serialQueue.ts';
-import { AccountId, RefusedAccount, StoredAccount, type HostedAccount } from '../zones/accountInfo.ts';
+import {
+  AccountId,
+  RefusedAccount,
+  secretKind,
+  StoredAccount,
+  type HostedAccount,
+} from '../zones/accountInfo.ts';
 
 const ACCOUNTS_KEY = 'dnsTree.accounts';
-const SECRET_PREFIX = 'dnsTree.token:';
 
 /** A change of the list of accounts, or of the token of one. */
 type AccountsChange = { readonly kind: 'list' } | { readonly kind: 'token'; readonly id: AccountId };
@@ -38,8 +43,7 @@ export class AccountStore implements Disposable {
     this.#accounts = this.#read();
     this.#disposables.add(
       secrets.onDidChange(({ key }) => {
-        if (!key.startsWith(SECRET_PREFIX)) return;
-        const id = AccountId.safeParse(key.slice(SECRET_PREFIX.length));
+        const id = AccountId.safeParse(/^dnsTree\.(?:token|key):(.*)$/su.exec(key)?.[1]);
         if (id.success) this.#changed.emit({ kind: 'token', id: id.data });
       }),
     );
@@ -68,7 +72,7 @@ export class AccountStore implements Disposable {
    * @throws when the secret store cannot be read
    */
   async secret(id: AccountId): Promise<Secret | undefined> {
-    const text = await this.#secrets.get(SECRET_PREFIX + id);
+    const text = await this.#secrets.get(secretName(id));
     return text === undefined ? undefined : storedSecret(text);
   }
 
@@ -95,7 +99,7 @@ export class AccountStore implements Disposable {
   /** Removes an account, its token first, so that no token is left behind. */
   remove(id: AccountId): Promise<void> {
     return this.#queue.run(async () => {
-      await this.#secrets.delete(SECRET_PREFIX + id);
+      await this.#secrets.delete(secretName(id));
       await this.#change(id, undefined);
     });
   }
@@ -109,7 +113,7 @@ export class AccountStore implements Disposable {
     // The account first: if the editor ends in between, it is shown as signed out. A token without an account would stay.
     await this.#update(account.id, account);
     try {
-      await this.#secrets.store(SECRET_PREFIX + account.id, secret.reveal());
+      await this.#secrets.store(secretName(account.id), secret.reveal());
     } catch (error) {
       await this.#update(account.id, before);
       throw error;
@@ -173,4 +177,9 @@ export class AccountStore implements Disposable {
         !StoredAccount.safeParse(entry).success && RefusedAccount.safeParse(entry).data?.id !== changing,
     );
   }
+}
+
+/** The name of a secret. Earlier versions take what has the name of a token for one, and would send a key as it is. */
+function secretName(id: AccountId): string {
+  return `dnsTree.${secretKind(id) === 'token' ? 'token' : 'key'}:${id}`;
 }
