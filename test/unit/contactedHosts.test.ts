@@ -1,6 +1,6 @@
 // Holds the table of every host that is contacted, in the manual's page about accounts.
 import assert from 'node:assert/strict';
-import { TOKEN_PAGES } from '../../src/accounts/services.ts';
+import { SECRET_PAGES } from '../../src/accounts/services.ts';
 import { consolePage } from '../../src/api/console.ts';
 import { LANGUAGES, manualFile } from '../support/manifestTables.ts';
 import { imports, readProjectFile } from '../support/sources.ts';
@@ -33,13 +33,13 @@ describe('The list of contacted hosts', () => {
   for (const language of LANGUAGES)
     it(`names the hosts and the settings that the code has (${language})`, () => {
       const page = readProjectFile(manualFile(language, 'accounts'));
-      const pages = [...TOKEN_PAGES].flatMap(([address, token]) => [
+      const pages = [...SECRET_PAGES].flatMap(([address, secrets]) => [
         address,
-        token,
+        secrets,
         consolePage(address) ?? '',
       ]);
       const hosts = new Set(pages.map((each) => new URL(each).hostname));
-      assert.equal(hosts.size, 4);
+      assert.equal(hosts.size, 8);
       const settings = ['roots', 'servers', 'resolvers'].map((name) => `dnsTree.live.${name}`);
       assert.deepEqual(
         [...hosts, ...settings].filter((name) => !page.includes(`\`${name}\``)),
