@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { parsedJson } from '../../base/parsedJson.ts';
 import { fingerprint, parseMasked } from '../secretText.ts';
 
-/** How a key is stored: the one secret of an account, beside the text of a {@link LoginToken}. */
-const StoredKey = z.object({
+/** The parts of a key, as they are stored. */
+export type KeyParts = z.infer<typeof KeyParts>;
+const KeyParts = z.object({
   secretId: z.string().check(z.minLength(1)),
   secretKey: z.string().check(z.minLength(1)),
   /** Of a temporary key (api3.md section 6). */
@@ -11,9 +12,6 @@ const StoredKey = z.object({
   /** When a temporary key ends, in milliseconds since the epoch; undefined if that is not known. */
   endsAt: z.optional(z.number()),
 });
-
-/** The parts of a key. */
-export type KeyParts = z.infer<typeof StoredKey>;
 
 /**
  * A key of Tencent Cloud API 3.0 (api3.md section 6). Printing, inspecting or serialising it shows no more than the
@@ -29,7 +27,7 @@ export class CloudKey {
 
   /** Reads what {@link reveal} returned; undefined for any other text. */
   static fromStored(text: string): CloudKey | undefined {
-    const stored = StoredKey.safeParse(parsedJson(text));
+    const stored = KeyParts.safeParse(parsedJson(text));
     return stored.success ? new CloudKey(stored.data) : undefined;
   }
 
