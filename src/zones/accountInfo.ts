@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Login } from '../api/client.ts';
+import { shortSecretId } from '../api/cloud/cloudKey.ts';
 import type { Secret } from '../api/secret.ts';
 import { addressProblem, ServiceAddress } from '../api/serviceAddress.ts';
 import { savedName } from '../base/savedFiles.ts';
@@ -66,16 +67,17 @@ export function secretKind(id: AccountId): Secret['kind'] {
 
 /**
  * Returns the account of a login, of user `userId` if the service tells which one. The SecretId of a key is not stored,
- * only its {@link CloudKey.shortId}.
+ * only its ends.
  */
 export function hostedAccount({ address, secret }: Login, userId?: string, label?: string): HostedAccount {
   const account = (id: string, name: string) =>
     ({ kind: 'hosted', id: AccountId.parse(`${id}@${address}`), address, label: label ?? name }) as const;
   if (secret.kind === 'token') return account(userId ?? secret.id, secret.id);
+  const shortId = shortSecretId(secret.id);
   const { sessionToken, endsAt } = secret.parts;
   const end = endsAt === undefined ? {} : { endsAt };
   return {
-    ...account(`${KEY_ID}${userId ?? savedName(secret.id)}`, secret.shortId),
-    key: { shortId: secret.shortId, isTemporary: sessionToken !== undefined, ...end },
+    ...account(`${KEY_ID}${userId ?? savedName(secret.id)}`, shortId),
+    key: { shortId, isTemporary: sessionToken !== undefined, ...end },
   };
 }

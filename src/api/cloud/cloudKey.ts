@@ -31,14 +31,9 @@ export class CloudKey {
     return stored.success ? new CloudKey(stored.data) : undefined;
   }
 
-  /** The SecretId, which is shown and stored as {@link shortId} only. */
+  /** The SecretId, which is shown and stored as {@link shortSecretId} only. */
   get id(): string {
     return this.#parts.secretId;
-  }
-
-  /** Where a key is named or stored. */
-  get shortId(): string {
-    return shortSecretId(this.id);
   }
 
   /** The parts with the SecretKey, only to sign a request. */
@@ -69,7 +64,7 @@ export class CloudKey {
   }
 
   toJSON(): string {
-    return `${this.shortId},•••`;
+    return `${shortSecretId(this.id)},•••`;
   }
 
   toString(): string {
