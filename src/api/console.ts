@@ -1,9 +1,9 @@
-import { DNSPOD_CHINA, DNSPOD_INTERNATIONAL, type ServiceAddress } from './serviceAddress.ts';
+import { NAMED_SERVICES, type ServiceAddress } from './serviceAddress.ts';
 
 /** The web consoles of the known services, which have the same pages, as seen in 2026-11. */
 const CONSOLES = [
-  [DNSPOD_INTERNATIONAL, 'https://console.dnspod.com'],
-  [DNSPOD_CHINA, 'https://console.dnspod.cn'],
+  [NAMED_SERVICES.international, 'https://console.dnspod.com'],
+  [NAMED_SERVICES.china, 'https://console.dnspod.cn'],
 ] as const;
 
 /** The name of the domain comes from the service: only a host name may become part of an address. */
