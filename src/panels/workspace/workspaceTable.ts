@@ -48,11 +48,11 @@ export class WorkspaceTable implements TableSource {
   async made(): Promise<readonly NumberedRow[]> {
     const rows = await this.#making;
     this.#rows ??= this.#numbered(rows);
-    this.#count ??= allShown(this.#rows).length;
+    this.#count ??= this.#counted(this.#rows).length;
     return this.#rows;
   }
 
-  /** How many rows the list has; undefined until they are made. */
+  /** How many entries the list has; undefined until they are made. */
   get count(): number | undefined {
     return this.#count;
   }
@@ -87,7 +87,7 @@ export class WorkspaceTable implements TableSource {
     return {
       count: shown.length,
       rows: (first, end) => shown.slice(first, end).map((each) => this.#row(each, view)),
-      countText: this.countText(allShown(matching)),
+      countText: this.countText(this.#counted(matching)),
     };
   }
 
@@ -106,7 +106,7 @@ export class WorkspaceTable implements TableSource {
     return revision === String(this.revision) ? this.#targets[Number(number)] : undefined;
   }
 
-  /** How many rows match. */
+  /** How many of the counted rows match. */
   countText(matching: readonly ShownRow<NumberedRow>[]): string {
     const of = l10n.t('{0} of {1}', digits(matching.length), digits(this.count ?? 0));
     if (!this.#hasPlaces) return of;
@@ -121,6 +121,12 @@ export class WorkspaceTable implements TableSource {
   /** Whether the last column has links to places. */
   get #hasPlaces(): boolean {
     return this.name === 'problems';
+  }
+
+  /** The rows that are counted: of absent names, the names, not their zones and places. */
+  #counted(rows: readonly NumberedRow[]): readonly ShownRow<NumberedRow>[] {
+    const all = allShown(rows);
+    return this.name === 'absent' ? all.filter(({ level }) => level === 2) : all;
   }
 
   async #matching(view: TableView, signal: AbortSignal): Promise<readonly NumberedRow[]> {

@@ -116,7 +116,7 @@ describe('the panel of Check Workspace Files', () => {
       shown.tabs.map(({ label, count }) => [label, count]),
       [
         ['Probably wrong', '2'],
-        ['Mentioned, not hosted', '3'],
+        ['Mentioned, not hosted', '1'],
         ['Hosted, not mentioned', '6'],
         ['Depends on…', ''],
       ],
