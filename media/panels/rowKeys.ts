@@ -1,11 +1,13 @@
 /** How many rows the keys for pages pass in a list that is drawn whole. */
 const PAGE_ROWS = 10;
 
-/** Presses the plain button of a clicked row, unless the click ends a selection of text. */
+/** Presses the plain button of a clicked row, or else opens or closes it, unless the click ends a selection of text. */
 export function pressRow({ target }: Event): void {
   if (!(target instanceof Element) || target.closest('button') !== null) return;
   if (document.getSelection()?.isCollapsed === false) return;
-  target.closest('tr')?.querySelector<HTMLElement>('button.plain')?.click();
+  const row = target.closest('tr');
+  const pressed = row?.querySelector('button.plain') ?? row?.querySelector(':scope[aria-expanded] .twisty');
+  if (pressed instanceof HTMLElement) pressed.click();
 }
 
 /** Returns the row that a key moves to from row `at` of `count`; undefined for keys that do not move. */

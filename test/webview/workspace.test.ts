@@ -125,6 +125,9 @@ describe('the page of Check Workspace Files', () => {
     await zoneRow.locator('.twisty').click();
     await panel.page.getByRole('row', { level: 2 }).first().waitFor();
     assert.equal(await panel.page.getByRole('row', { level: 3 }).count(), 0);
+    await zoneRow.click();
+    await panel.page.getByRole('row', { level: 2 }).first().waitFor({ state: 'detached' });
+    assert.equal(await zoneRow.getAttribute('aria-expanded'), 'false', 'a click anywhere on the row');
     assert.deepEqual(await panel.violations(), []);
     await panel.page.getByRole('searchbox').fill('shop.conf');
     await panel.page.getByRole('row', { level: 3 }).first().waitFor();
