@@ -14,6 +14,7 @@ import { durationText } from '../../text/fieldWords.ts';
 import { domainTroubles, domainStatusText, extStatusText } from '../../text/domainStatusText.ts';
 import type { Account } from '../../zones/account.ts';
 import type { Zone } from '../../zones/zone.ts';
+import { isWholeZone } from '../../zones/zoneState.ts';
 import type { DomainContent, Field, Section } from '../content.ts';
 import { loadedPart } from '../../text/loadedPartText.ts';
 import { recordsChart } from './recordsChart.ts';
@@ -68,7 +69,10 @@ export function domainPanel(accounts: KnownZones, checks: ItemChecks, history: I
           const part = loadedPart(records, zone.whyIncomplete());
           const found = findingsOfItem(checks, ref);
           const findings = findingsCard(found, findingAction);
-          const summary = [countsText(found.counts), ...(part === undefined ? [] : [part.note])].join(' · ');
+          const checked = checks.latest(ref.account, id)?.zone;
+          // The index may have all records, while the list of the page has some.
+          const ofPart = checked === undefined || isWholeZone(checked) ? undefined : part?.note;
+          const summary = [countsText(found.counts), ...(ofPart === undefined ? [] : [ofPart])].join(' · ');
           const content: DomainContent = {
             findings: findings && { ...findings, summary },
             changes: domainChangesCard(history.loadedChanges({ account: ref.account, id })),

@@ -77,9 +77,10 @@ describe('The card of findings', () => {
 
   it('opens the record of a finding in the panel of a domain', async () => {
     await withAccount(respond, async (account) => {
+      let latest = found;
       const accounts = new Accounts([account]);
       const did: unknown[] = [];
-      const checks = { latest: () => found, onDidChange: () => ({ dispose() {} }) };
+      const checks = { latest: () => latest, onDidChange: () => ({ dispose() {} }) };
       const panel = domainPanel(accounts, checks, noHistory);
       const ref = domainRef('7');
       const item = panel.item(account, ref, async (...args) => void did.push(args)) ?? assert.fail();
@@ -88,6 +89,8 @@ describe('The card of findings', () => {
       const { findings } = content();
       assert.deepEqual([findings?.summary, content().chart.note], ['1 error, 1 warning, 1 hint', '']);
       await account.zone(ref.domain).pages.open(never());
+      assert.equal(content().findings?.summary, '1 error, 1 warning, 1 hint', 'of all records, in the index');
+      latest = { ...found, zone: { ...found.zone, announced: 9 } };
       assert.equal(content().findings?.summary, '1 error, 1 warning, 1 hint · of the 1 loaded');
       assert.equal(content().chart.note, 'of the 1 loaded');
       const [first, second] = findings?.rows ?? [];
