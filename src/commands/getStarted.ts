@@ -71,9 +71,11 @@ async function askedZone(targets: Targets, title: string): Promise<ItemRef | und
 
 /** A compose file with a host that no record answers for, and an address that its host does not have. */
 function exampleText(): string {
-  // The first line becomes the name of the tab.
+  // The first line becomes the name of the tab. All are short, because the walkthrough is beside the file.
   return `# ${l10n.t('DNS Tree example')}
-# ${l10n.t('Hover a host to see its records. Two lines are wrong: press Ctrl+. (on macOS ⌘.) there for a fix.')}
+# ${l10n.t('Hover a host to see its records.')}
+# ${l10n.t('Two lines are wrong. Press there for a fix:')}
+# ${l10n.t('Ctrl+. (on macOS ⌘.)')}
 services:
   web:
     environment:

@@ -70,6 +70,14 @@ describe('the buttons of the walkthrough', () => {
         const isBeside = walkthrough?.tabs.length === 1 && beside?.isActive === true && more.length === 0;
         return isBeside && shown.test(activeTab() ?? '');
       });
+      if (command === '_dnsTree.openExample') {
+        const lines = vscode.window.activeTextEditor?.document.getText().split('\n') ?? [];
+        assert.deepEqual(
+          lines.filter(({ length }) => length > 45),
+          [],
+          'cut off beside the walkthrough',
+        );
+      }
     }
   });
 
