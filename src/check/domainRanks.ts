@@ -70,7 +70,7 @@ function findingRank(
     const findings = findingsOfItem(checks, { account: account.id, domain: domain.id });
     const { counts } = findings;
     const worst = SEVERITIES.find((severity) => counts[severity] > 0);
-    // Notes and hints alone are no reason to look at a domain first.
+    // Infos and hints alone are no reason to look at a domain first.
     return worst === 'error' || worst === 'warning'
       ? [{ domain, counts, worst, text: findingCountText(counts) ?? '' }]
       : [];
@@ -82,7 +82,7 @@ function findingRank(
     title: l10n.t('Worst findings'),
     note: l10n.t('{0} of {1} domains are checked.', digits(checked), digits(domains.length)),
     rows: sorted.map(({ domain, text, worst }) => row(domain, text, worst)),
-    action: { name: 'checkAll', label: l10n.t('Check All Zones…') },
+    action: { name: 'checkAll', label: l10n.t('Check All Zones') },
   };
 }
 

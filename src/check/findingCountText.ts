@@ -18,7 +18,7 @@ export function countsText({ error, warning, information, hint }: ItemFindings['
   const texts = [
     error === 1 ? l10n.t('1 error') : l10n.t('{0} errors', digits(error)),
     warning === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', digits(warning)),
-    information === 1 ? l10n.t('1 note') : l10n.t('{0} notes', digits(information)),
+    information === 1 ? l10n.t('1 info') : l10n.t('{0} infos', digits(information)),
     hint === 1 ? l10n.t('1 hint') : l10n.t('{0} hints', digits(hint)),
   ];
   const numbers = [error, warning, information, hint];

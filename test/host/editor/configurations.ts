@@ -18,8 +18,8 @@ export interface Shown {
 }
 
 const LINKS = '[Copy] · [Details]';
-const BELOW = '[Load host records] · [Reveal in Zones] · [Refresh this zone]';
-const BELOW_APEX = '[Load host records] · [Reveal in Zones] · [Show zone] · [Refresh this zone]';
+const BELOW = '[Load Host Records] · [Reveal in Zones] · [Refresh this zone]';
+const BELOW_APEX = '[Load Host Records] · [Reveal in Zones] · [Show zone] · [Refresh this zone]';
 
 const head = (name: string, zone: string): string => `**${name}** · zone ${zone} · loaded just now`;
 

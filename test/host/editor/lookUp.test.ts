@@ -99,10 +99,10 @@ describe('Load Host Records', () => {
     const hover = await hoverOn(document, 'host-00002');
     assert.match(hover, /A\*\* 198\.51\.100\.3/u);
     assert.match(hover, /Only mentioned names of huge\.example are loaded: the zone has 12,345 records\./u);
-    assert.match(hover, /\[Load host records\]\(command:dnsTree\.lookUp\?/u);
+    assert.match(hover, /\[Load Host Records\]\(command:dnsTree\.lookUp\?/u);
     // The diagnostic says that no record answers.
     const marked = await hoverOn(document, 'hots-00002');
-    assert.match(marked, /\[Load host records\]/u);
+    assert.match(marked, /\[Load Host Records\]/u);
     assert.doesNotMatch(marked, /No record answers/u);
   });
 });

@@ -108,11 +108,11 @@ describe('The findings of an item', () => {
     assert.equal(countsText(NONE), '');
     assert.equal(
       countsText({ error: 1, warning: 1, information: 1, hint: 1 }),
-      '1 error, 1 warning, 1 note, 1 hint',
+      '1 error, 1 warning, 1 info, 1 hint',
     );
     assert.equal(
       countsText({ error: 1200, warning: 2, information: 3, hint: 4 }),
-      '1,200 errors, 2 warnings, 3 notes, 4 hints',
+      '1,200 errors, 2 warnings, 3 infos, 4 hints',
     );
     assert.equal(gravest({ ...NONE, information: 2, hint: 1 }), undefined);
     assert.equal(gravest({ error: 2, warning: 1, information: 3, hint: 1 }), '2 errors, 1 warning');
@@ -137,11 +137,11 @@ describe('The verdict on a zone', () => {
     assert.equal(verdict({}), 'No problems found in example.com.');
     assert.equal(
       verdict({ information: 2, hint: 14 }),
-      'example.com: no errors or warnings; 2 notes, 14 hints',
+      'example.com: no errors or warnings; 2 infos, 14 hints',
     );
     assert.equal(verdict({ error: 1, warning: 2 }), 'example.com: 1 error, 2 warnings');
     assert.equal(verdict({ error: 3, hint: 1_000 }), 'example.com: 3 errors, 1,000 hints');
-    assert.equal(verdict({ warning: 1, information: 1, hint: 1 }), 'example.com: 1 warning, 1 note, 1 hint');
+    assert.equal(verdict({ warning: 1, information: 1, hint: 1 }), 'example.com: 1 warning, 1 info, 1 hint');
   });
 
   it('tells whether Problems, which lists no hints, lists something', () => {

@@ -46,7 +46,7 @@ describe('A hover', () => {
       '- **MX** mx.example. · priority 5 · TTL 600 · Default · [Copy] · [Details]',
       '- **NS** ns1.example.net. · TTL 600 · Default · _system record_ · [Copy] · [Details]',
     ]);
-    assert.equal(lines.at(-1), '[Load host records] · [Reveal in Zones] · [Show zone] · [Refresh this zone]');
+    assert.equal(lines.at(-1), '[Load Host Records] · [Reveal in Zones] · [Show zone] · [Refresh this zone]');
   });
 
   it('begins with addresses and ends with the records of every apex', () => {
@@ -74,7 +74,7 @@ describe('A hover', () => {
     );
     assert.match(unmarked ?? '', /No record answers for none\.example\.com\./u);
     assert.doesNotMatch(marked ?? '', /No record answers/u);
-    assert.match(marked ?? '', /Load host records/u);
+    assert.match(marked ?? '', /Load Host Records/u);
   });
 
   it('says why no record answers', () => {
@@ -194,7 +194,7 @@ describe('A hover', () => {
 
   it('points to a new lookup of the name', () => {
     const [, link] =
-      /\[Load host records\]\(command:dnsTree\.lookUp\?([^)]*)\)/u.exec(markdownOf('www.example.com')) ?? [];
+      /\[Load Host Records\]\(command:dnsTree\.lookUp\?([^)]*)\)/u.exec(markdownOf('www.example.com')) ?? [];
     assert.deepEqual(JSON.parse(decodeURIComponent(link ?? '')), [
       { account: 'one', domain: 'one example.com', host: 'www' },
     ]);

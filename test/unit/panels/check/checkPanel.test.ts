@@ -66,7 +66,7 @@ describe('The page of findings', () => {
     assert.equal(item.subtitle, '1,404 findings in 3 of 4 zones');
     assert.deepEqual(
       item.render()?.content.summary.map(({ text }) => text),
-      ['3 errors in 2 zones', '1 note in 1 zone', '1,400 hints in 1 zone'],
+      ['3 errors in 2 zones', '1 info in 1 zone', '1,400 hints in 1 zone'],
     );
   });
 
