@@ -73,28 +73,30 @@ export function browseCommands({ tree, filter, grouping, sorting, openMode, targ
     },
     'dnsTree.filterDomains': async () => {
       const placeHolder = l10n.t('Select the domains to list');
-      const type = await askWhich(DOMAIN_LIST_TYPES, filterText, filter.value, placeHolder);
+      const words = { title: l10n.t('Filter Domains'), placeHolder };
+      const type = await askWhich(DOMAIN_LIST_TYPES, filterText, filter.value, words);
       if (type !== undefined) await filter.set(type);
     },
     'dnsTree.clearFilter': () => filter.set('all'),
     'dnsTree.groupRecords': async (given) => {
       const placeHolder = l10n.t('Select how the records of a domain are grouped');
+      const words = { title: l10n.t('Group Records By'), placeHolder };
       const by =
-        Grouping.safeParse(given).data ??
-        (await askWhich(GROUPINGS, groupingText, grouping.value, placeHolder));
+        Grouping.safeParse(given).data ?? (await askWhich(GROUPINGS, groupingText, grouping.value, words));
       if (by !== undefined) await grouping.set(by);
     },
     'dnsTree.sortRecords': async (given) => {
       const placeHolder = l10n.t('Select how the records of a domain are sorted');
+      const words = { title: l10n.t('Sort Records By'), placeHolder };
       const by =
-        Sorting.safeParse(given).data ?? (await askWhich(SORTINGS, sortingText, sorting.value, placeHolder));
+        Sorting.safeParse(given).data ?? (await askWhich(SORTINGS, sortingText, sorting.value, words));
       if (by !== undefined) await sorting.set(by);
     },
     'dnsTree.openMode': async (given) => {
       const placeHolder = l10n.t('Select what shows the details of a record, besides Enter');
+      const words = { title: l10n.t('Open Records On'), placeHolder };
       const mode =
-        OpenMode.safeParse(given).data ??
-        (await askWhich(OPEN_MODES, openModeText, openMode.value, placeHolder));
+        OpenMode.safeParse(given).data ?? (await askWhich(OPEN_MODES, openModeText, openMode.value, words));
       if (mode !== undefined) await openMode.set(mode);
     },
     'dnsTree.loadNext': async (clicked) => {
@@ -130,14 +132,14 @@ async function askWhich<T>(
   values: readonly T[],
   textOf: (value: T) => string,
   current: T,
-  placeHolder: string,
+  words: { readonly title: string; readonly placeHolder: string },
 ): Promise<T | undefined> {
   const items = values.map((value) => ({
     label: textOf(value),
     description: value === current ? l10n.t('current') : '',
     value,
   }));
-  return (await vscode.window.showQuickPick(items, { placeHolder }))?.value;
+  return (await vscode.window.showQuickPick(items, words))?.value;
 }
 
 /** Loads everything in view again, and says how it ended. While the view is hidden, it waits until it is shown. */
