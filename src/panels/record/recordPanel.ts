@@ -5,6 +5,7 @@ import type { RecordId } from '../../api/fields.ts';
 import type { DnsRecord, RecordDetails } from '../../api/record.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { accountLabel } from '../../text/accountText.ts';
+import { isDefaultLine } from '../../dns/record.ts';
 import { fqdn, hostKey, toAscii, toUnicode } from '../../dns/names.ts';
 import { ItemRef } from '../../zones/itemRef.ts';
 import { serviceOfRecord } from '../../dns/service.ts';
@@ -130,12 +131,17 @@ function lookedUpText({ at, isThere }: NonNullable<LookedUpDetails['lookedUp']>)
 
 function zoneLine(collector: FieldCollector, record: DnsRecord, zone: string): RecordContent['zoneLine'] {
   const title = l10n.t('In a zone file');
-  const line = zoneFileLine(record, zone);
-  if (line === undefined) {
+  const written = zoneFileLine(record, zone);
+  if (written === undefined) {
     const value = l10n.t('This type exists only at this service and cannot be written in a zone file.');
     return { title, field: { key: 'zoneLine', label: title, value, absent: true } };
   }
-  const field = collector.field('zoneLine', l10n.t('Zone-file line'), line);
+  const { recordLine = '' } = record;
+  // A zone file has one answer for everyone.
+  const ofLine = isDefaultLine(recordLine)
+    ? ''
+    : ` ; ${l10n.t('line {0}', visible(recordLine, LIMIT.short))}`;
+  const field = collector.field('zoneLine', l10n.t('Zone-file line'), `${written}${ofLine}`);
   return record.enabled === false
     ? { title, note: l10n.t('The record is disabled, so its line is a comment.'), field }
     : { title, field };

@@ -165,7 +165,7 @@ describe('The details panels', () => {
           new_field: 'of the record',
           'domain.new_too': 'of its domain',
         });
-        assert.equal(zoneLine.field.value, 'mail.a.example. 600 IN MX 17 mx.example.net.');
+        assert.equal(zoneLine.field.value, 'mail.a.example. 600 IN MX 17 mx.example.net. ; line Japan');
         assertCopied(sections, item.render()?.copies);
       },
     );
@@ -173,11 +173,24 @@ describe('The details panels', () => {
 
   it('say what a zone file makes of a record, and show no priority for a type without one', async () => {
     for (const [sent, ttl, value, note, absent] of [
-      [{ ttl: '59' }, '59 seconds', 'mail.a.example. 59 IN A 192.0.2.1', undefined, false],
+      [
+        { ttl: '59', record_line: 'Default' },
+        '59 seconds',
+        'mail.a.example. 59 IN A 192.0.2.1',
+        undefined,
+        false,
+      ],
+      [
+        { ttl: '59', record_line: 'a\nb A' },
+        '59 seconds',
+        'mail.a.example. 59 IN A 192.0.2.1 ; line a␊b A',
+        undefined,
+        false,
+      ],
       [
         { enabled: '0' },
         '10 minutes | 600 seconds',
-        '; mail.a.example. 600 IN A 192.0.2.1',
+        '; mail.a.example. 600 IN A 192.0.2.1 ; line Japan',
         'The record is disabled, so its line is a comment.',
         false,
       ],
