@@ -100,6 +100,15 @@ describe('The readmes and the manual', () => {
       );
     });
 
+    it(`lead from every page to the first one (${language})`, () => {
+      const first = manualFile(language, 'README');
+      for (const page of MANUAL_PAGES.filter((each) => each !== 'README')) {
+        const name = manualFile(language, page);
+        const targets = targetsIn(read(name)).map((target) => destination(name, target)[0]);
+        assert.ok(targets.includes(first), name);
+      }
+    });
+
     it(`lead to every page from the first one and from the readme (${language})`, () => {
       const pages = MANUAL_PAGES.filter((page) => page !== 'README').map((page) =>
         manualFile(language, page),
