@@ -1,6 +1,7 @@
-// The tables of the manual that come from the manifest and the code (commands, settings and rules of the check) and from
-// the last tests in older editors, each between its markers. And what the manifest takes from the code: the schemas of
-// the setting about rules and of the tools for language models, and the texts about rules. Tests keep them equal.
+// The tables of the manual that come from the manifest and the code (commands, settings, problems in files and rules of
+// the check) and from the last tests in older editors, each between its markers. And what the manifest takes from the
+// code: the schemas of the setting about rules and of the tools for language models, and the texts about rules. Tests
+// keep them equal.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -28,6 +29,10 @@ const Manifest = z.object({
   }),
 });
 type Setting = z.infer<typeof Manifest>['contributes']['configuration'][number]['properties'][string];
+/** The setting whose keys are the codes of problems in files. */
+const DiagnosticsSetting = z.object({
+  properties: z.record(z.string(), z.object({ description: z.string() })),
+});
 const Texts = z.record(z.string(), z.string());
 /** What the names of the texts of rules begin with. */
 const RULE_TEXT = 'rule.';
@@ -43,6 +48,7 @@ const TEXTS = {
     commands: ['command', 'id'],
     settings: ['setting', 'default', 'what it does'],
     rules: ['rule', 'severity', 'what it finds'],
+    problems: ['code', 'what it is'],
     entries: 'entries',
     sentence: (text: string, source: string) => `${text} (${source}).`,
   },
@@ -53,6 +59,7 @@ const TEXTS = {
     commands: ['命令', 'ID'],
     settings: ['设置', '默认值', '作用'],
     rules: ['规则', '严重级别', '检查内容'],
+    problems: ['代码', '含义'],
     entries: '项',
     sentence: (text: string, source: string) => `${text}（${source}）。`,
   },
@@ -69,6 +76,7 @@ export const TABLE_PAGES = {
   rules: 'rules',
   sentences: 'rules',
   editors: 'editors',
+  problems: 'files',
 } as const;
 
 /** Returns the path of the readme, below the project's folder. */
@@ -120,6 +128,11 @@ export function withTables(which: Language, page: string, root: string): string 
     ALL_RULES[id].severity,
     translated(ALL_RULES[id].title),
   ]);
+  const { properties } = DiagnosticsSetting.parse(settingsOf(manifest).get('dnsTree.editor.diagnostics'));
+  const problems = Object.entries(properties)
+    // Those that stand for several codes are explained beside the table.
+    .filter(([key]) => key !== 'mistake' && key !== 'absent')
+    .map(([key, { description }]) => [code(key), manifestText(description)]);
   const cited = citedSections(root);
   const tables: Readonly<Record<keyof typeof TABLE_PAGES, readonly string[]>> = {
     commands: table(language.commands, commands),
@@ -127,6 +140,7 @@ export function withTables(which: Language, page: string, root: string): string 
     rules: table(language.rules, rules),
     sentences: RULE_IDS.flatMap((id) => ruleSection(id, translated, cited.get(id) ?? [])),
     editors: table(EDITORS, testedRows()),
+    problems: table(language.problems, problems),
   };
   return Object.entries(tables).reduce((text, [name, lines]) => replaced(text, name, lines), page);
 }
