@@ -219,15 +219,7 @@ export function addItemDecorations(checks: ZoneChecks): Disposable {
   const provided = new ProvidedItems<vscode.Uri, vscode.FileDecoration | undefined>();
   const decorationOf = (uri: vscode.Uri): vscode.FileDecoration | undefined => {
     const { item, set, state } = decorated(uri) ?? {};
-    const counts = item === undefined ? set : findingsOfItem(checks, item).counts;
-    const trouble = counts && findingCountText(counts);
-    if (counts === undefined || trouble === undefined) return state && stateDecoration(state);
-    const isError = counts.error > 0;
-    return {
-      badge: isError ? 'E' : 'W',
-      color: new vscode.ThemeColor(isError ? 'list.errorForeground' : 'list.warningForeground'),
-      tooltip: trouble,
-    };
+    return decorationFor(item === undefined ? set : findingsOfItem(checks, item).counts, state);
   };
   disposables.add(
     // Emit only decorations that changed, because the editor removes a decoration while it requests it again.
@@ -249,6 +241,27 @@ export function addItemDecorations(checks: ZoneChecks): Disposable {
     }),
   );
   return disposables;
+}
+
+/** Returns what the badge of a row for findings or a state means, for its tooltip: the editor shows that one alone. */
+export function badgeText(node: ZoneNode, badges: RowBadges): string | undefined {
+  if (node.kind !== 'domain' && node.kind !== 'record' && node.kind !== 'recordSet') return undefined;
+  const { badge = '', tooltip } = decorationFor(badges, stateOf(node)) ?? {};
+  return tooltip === undefined ? undefined : l10n.t('{0}: {1}', badge, tooltip);
+}
+
+function decorationFor(
+  counts: Pick<RowBadges, 'error' | 'warning'> | undefined,
+  state: ItemState | undefined,
+): vscode.FileDecoration | undefined {
+  const trouble = counts && findingCountText(counts);
+  if (counts === undefined || trouble === undefined) return state && stateDecoration(state);
+  const isError = counts.error > 0;
+  return {
+    badge: isError ? 'E' : 'W',
+    color: new vscode.ThemeColor(isError ? 'list.errorForeground' : 'list.warningForeground'),
+    tooltip: trouble,
+  };
 }
 
 function stateDecoration(state: ItemState): vscode.FileDecoration {

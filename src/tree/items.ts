@@ -8,7 +8,15 @@ import { isSpfPolicy } from '../dns/policies/spf.ts';
 import { recordHostName } from '../dns/record.ts';
 import { digits, SHOWN } from '../text/visible.ts';
 import { unseenCountText, unseenIn, unseenText, type ItemChanges } from './unseenChanges.ts';
-import { decorationUri, hasBadges, itemRef, nodeIcon, NO_BADGES, type RowBadges } from './appearance.ts';
+import {
+  badgeText,
+  decorationUri,
+  hasBadges,
+  itemRef,
+  nodeIcon,
+  NO_BADGES,
+  type RowBadges,
+} from './appearance.ts';
 import type { DomainNode, Message, RecordSetNode, ZoneNode } from './nodes.ts';
 import type { PinnedDomains } from './pinnedDomains.ts';
 import { pinnedContext, rowContext } from './rowContext.ts';
@@ -44,13 +52,15 @@ export class TreeItems {
     return item;
   }
 
-  /** Returns the tooltip of a node: its own text, its changes, and its findings. */
+  /** Returns the tooltip of a node: its own text, what its badge means, its changes, and its findings. */
   async tooltipOf(node: ZoneNode): Promise<string> {
     const found = this.#findingsOf(node);
+    const badge = badgeText(node, this.#badgesOf(node));
     const changed = unseenText(this.#history, node);
     const spf = await this.#spfLine(node);
     return [
       nodeText(node).tooltip,
+      ...(badge === undefined ? [] : [badge]),
       ...(changed === undefined ? [] : [changed]),
       ...(spf === undefined ? [] : [spf]),
       ...(found === undefined ? [] : findingLines(found)),

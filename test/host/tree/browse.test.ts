@@ -321,6 +321,31 @@ describe('browsing', () => {
     ]);
   });
 
+  it('says in the tooltip what the badge of a row means', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const badgeIn = async (node: ZoneNode): Promise<string | undefined> => {
+      const { tooltip } = await all.tree.resolveTreeItem(new vscode.TreeItem(''), node);
+      return /^(?:[EW!⊘↓⊡]): .+$/mu.exec(z.string().parse(tooltip))?.[0];
+    };
+    const group = await child(all, undefined, 'group', 'Default Group');
+    for (const [name, badge] of [
+      ['paused.example', '⊘: paused'],
+      ['locked.example', '!: locked'],
+      ['spam.example', '⊘: banned'],
+      ['misdelegated.example', '!: not delegated here'],
+      ['empty.example', undefined],
+    ] as const)
+      assert.equal(await badgeIn(await child(all, group, 'domain', name)), badge, name);
+    const records = await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+    const badges = new Set(await Promise.all(records.map(badgeIn)));
+    for (const sign of ['⊘', '↓', '⊡', '!'])
+      assert.ok(
+        [...badges].some((each) => each?.startsWith(`${sign}: `) === true),
+        sign,
+      );
+  });
+
   it('shows a zone in Unicode, with its punycode beside it', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
