@@ -161,6 +161,8 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
 
     it('shows the records of a name in a file, goes to a mark, and corrects it', async () => {
       await press('ControlOrMeta+P');
+      // Until its box has the focus, the page of the record gets what is typed.
+      await window.shows(window.quickInput.locator('input:focus'));
       await window.page.keyboard.insertText('nginx.conf');
       await hears(window.page, /option "nginx\.conf/u);
       await press('Enter');

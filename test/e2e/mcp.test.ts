@@ -59,9 +59,13 @@ describe('a program outside the editor', () => {
 
   /** Copies the configuration by a click on the row in the status bar. */
   async function copied(): Promise<McpEndpoint> {
+    // The status bar may still show the message of an earlier copy.
+    await window.page.evaluate("navigator.clipboard.writeText('')");
     await window.clickAndPick(row(), 'Cursor');
     await window.status('Copied for Cursor');
-    const { url, headers } = Configuration.parse(JSON.parse(await window.clipboard())).mcpServers['dns-tree'];
+    let text = await window.clipboard();
+    while (text === '') text = await window.clipboard();
+    const { url, headers } = Configuration.parse(JSON.parse(text)).mcpServers['dns-tree'];
     const secret = headers.Authorization.replace('Bearer ', '');
     // No file may hold it after the run.
     noteToken(secret);

@@ -38,9 +38,9 @@ describe('The status bar', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       showStatus('one');
-      mock.timers.tick(9000);
+      mock.timers.tick(3000);
       showStatus('two');
-      mock.timers.tick(9000);
+      mock.timers.tick(3000);
       assert.deepEqual(texts(), ['two']);
       mock.timers.tick(1000);
       assert.deepEqual(texts(), []);
