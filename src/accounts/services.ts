@@ -2,10 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import {
   addressLabel,
-  CHINA,
-  CLOUD_CHINA,
-  CLOUD_INTERNATIONAL,
-  INTERNATIONAL,
   NAMED_SERVICES,
   type HostingService,
   type ServiceAddress,
@@ -13,10 +9,10 @@ import {
 
 /** The pages where users create login tokens and cloud API keys, in the consoles of the two installations. */
 export const SECRET_PAGES: ReadonlyMap<ServiceAddress, string> = new Map([
-  [INTERNATIONAL, 'https://console.dnspod.com/account/token/token'],
-  [CHINA, 'https://console.dnspod.cn/account/token/token'],
-  [CLOUD_INTERNATIONAL, 'https://console.tencentcloud.com/cam/capi'],
-  [CLOUD_CHINA, 'https://console.cloud.tencent.com/cam/capi'],
+  [NAMED_SERVICES.international.token, 'https://console.dnspod.com/account/token/token'],
+  [NAMED_SERVICES.china.token, 'https://console.dnspod.cn/account/token/token'],
+  [NAMED_SERVICES.international.cloudKey, 'https://console.tencentcloud.com/cam/capi'],
+  [NAMED_SERVICES.china.cloudKey, 'https://console.cloud.tencent.com/cam/capi'],
 ]);
 
 interface ServiceItem extends vscode.QuickPickItem {
@@ -24,18 +20,14 @@ interface ServiceItem extends vscode.QuickPickItem {
   readonly service: HostingService | undefined;
 }
 
+function named(label: string, service: (typeof NAMED_SERVICES)[keyof typeof NAMED_SERVICES]): ServiceItem {
+  return { label, description: addressLabel(service.token), service };
+}
+
 /** Returns the services to choose from. The installation of the editor's language comes first. */
 export function serviceItems(language: string): readonly ServiceItem[] {
-  const international = {
-    label: l10n.t('DNSPod International'),
-    description: addressLabel(INTERNATIONAL),
-    service: NAMED_SERVICES.international,
-  };
-  const china = {
-    label: l10n.t('DNSPod China'),
-    description: addressLabel(CHINA),
-    service: NAMED_SERVICES.china,
-  };
+  const international = named(l10n.t('DNSPod International'), NAMED_SERVICES.international);
+  const china = named(l10n.t('DNSPod China'), NAMED_SERVICES.china);
   const other = {
     label: l10n.t('Other…'),
     description: l10n.t('A service with the same interface'),

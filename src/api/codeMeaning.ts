@@ -21,13 +21,8 @@ const LOGIN_MEANINGS: ReadonlySet<CodeMeaning> = new Set([
   'keyFactor',
 ]);
 
-/** A policy may allow these for some domains only (api3.md section 6). */
-const OF_ONE_DOMAIN: ReadonlySet<Operation> = new Set([
-  'Domain.Info',
-  'Record.List',
-  'Record.Info',
-  'Record.Line',
-]);
+/** A policy may allow these operations for some domains only (api3.md section 6). */
+const OF_ONE_DOMAIN = /^(?:Domain\.Info|Record\.\w+)$/u;
 
 /**
  * Returns what a code means for an operation; undefined if that is not known. The codes of api.md are numbers, those of
@@ -35,7 +30,7 @@ const OF_ONE_DOMAIN: ReadonlySet<Operation> = new Set([
  */
 export function codeMeaning(operation: Operation, code: string): CodeMeaning | undefined {
   const meaning = statusMeaning(operation, code) ?? errorMeaning(code);
-  return meaning === 'keyNotAllowed' && OF_ONE_DOMAIN.has(operation) ? 'domainNotAllowed' : meaning;
+  return meaning === 'keyNotAllowed' && OF_ONE_DOMAIN.test(operation) ? 'domainNotAllowed' : meaning;
 }
 
 /** Whether a code refuses the login. An undocumented one does not. */

@@ -6,8 +6,6 @@ export type Secret = LoginToken | CloudKey;
 
 /** Reads the text of the secret storage; undefined if it holds no valid secret. */
 export function storedSecret(text: string): Secret | undefined {
-  const key = CloudKey.fromStored(text);
-  if (key !== undefined) return key;
   const token = LoginToken.parse(text);
-  return token instanceof LoginToken ? token : undefined;
+  return CloudKey.fromStored(text) ?? (token instanceof LoginToken ? token : undefined);
 }

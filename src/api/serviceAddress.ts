@@ -21,17 +21,16 @@ export const ServiceAddress = z
 export const INTERNATIONAL = ServiceAddress.parse('https://api.dnspod.com');
 export const CHINA = ServiceAddress.parse('https://dnsapi.cn');
 
-/** The same installations over Tencent Cloud API 3.0 (api3.md section 1). */
-export const CLOUD_INTERNATIONAL = ServiceAddress.parse('https://dnspod.intl.tencentcloudapi.com');
-export const CLOUD_CHINA = ServiceAddress.parse('https://dnspod.tencentcloudapi.com');
-
 /** Where a service takes each kind of secret; undefined: it does not take that kind. */
 export type HostingService = Readonly<Record<'token' | 'cloudKey', ServiceAddress | undefined>>;
 
-/** The same installations by the names that the command line takes. */
+/** The same installations by the names that the command line takes, also over Tencent Cloud API 3.0 (api3.md section 1). */
 export const NAMED_SERVICES = {
-  international: { token: INTERNATIONAL, cloudKey: CLOUD_INTERNATIONAL },
-  china: { token: CHINA, cloudKey: CLOUD_CHINA },
+  international: {
+    token: INTERNATIONAL,
+    cloudKey: ServiceAddress.parse('https://dnspod.intl.tencentcloudapi.com'),
+  },
+  china: { token: CHINA, cloudKey: ServiceAddress.parse('https://dnspod.tencentcloudapi.com') },
 } satisfies Record<string, HostingService>;
 
 /** Returns the service at a typed address. A secret goes to no other address than the typed one. */

@@ -13,13 +13,11 @@ const SECRET_ID = 'DNS_TREE_SECRET_ID';
 const SECRET_KEY = 'DNS_TREE_SECRET_KEY';
 const SESSION_TOKEN = 'DNS_TREE_SESSION_TOKEN';
 
-type Environment = CliContext['environment'];
-
 /**
  * Returns the secret of the environment: a token, or a key.
  * @throws CannotRun without one, with a damaged one, and with both
  */
-export function environmentSecret(environment: Environment): Secret {
+export function environmentSecret(environment: CliContext['environment']): Secret {
   const token = environment[TOKEN];
   const hasKey = [SECRET_ID, SECRET_KEY, SESSION_TOKEN].some((name) => isSet(environment[name]));
   if (isSet(token) && hasKey)
@@ -39,7 +37,7 @@ export function environmentSecret(environment: Environment): Secret {
 }
 
 /** Returns a text without the secrets of the environment. Of a token and a key, the id is shown. */
-export function withoutSecrets(text: string, environment: Environment): string {
+export function withoutSecrets(text: string, environment: CliContext['environment']): string {
   const [token, key, session] = [TOKEN, SECRET_KEY, SESSION_TOKEN].map((name) => environment[name] ?? '');
   return [token, `,${key}`, `,${session}`].reduce(withoutToken, text);
 }
@@ -49,7 +47,7 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && value.trim() !== '';
 }
 
-function keyOf(environment: Environment): CloudKey {
+function keyOf(environment: CliContext['environment']): CloudKey {
   const missing = [SECRET_ID, SECRET_KEY].filter((name) => !isSet(environment[name]));
   if (missing.length > 0)
     throw new CannotRun(`The environment variable ${missing.join(' and ')} is missing.`);

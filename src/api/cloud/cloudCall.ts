@@ -96,10 +96,7 @@ function kindOf(meaning: ErrorMeaning | undefined, { parts }: CloudKey, { sentAt
   return { kind: 'login', keyEnd: { at: Math.min(endsAt, now), isKnown: endsAt <= now } } as const;
 }
 
-const OptionalText = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((text) => (typeof text === 'string' ? text : undefined)),
-);
+const OptionalText = z.catch(z.optional(z.string()), undefined);
 
 const Envelope = z.object({
   Response: z.looseObject({

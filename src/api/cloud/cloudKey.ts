@@ -52,10 +52,8 @@ export class CloudKey {
    */
   parseScrubbed(json: string): unknown {
     const { secretId, secretKey, sessionToken = '' } = this.#parts;
-    return parseMasked(
-      json,
-      [secretId, secretKey, sessionToken].map((secret) => ({ secret })),
-    );
+    const secrets = [secretId, secretKey, sessionToken].map((secret) => ({ secret }));
+    return parseMasked(json, secrets);
   }
 
   /** Returns a hash to compare keys without keeping them. */

@@ -21,6 +21,5 @@ export async function withName(caller: Caller, call: ServiceCall<unknown>): Prom
     const name = found?.punycode || found?.name;
     if (name !== undefined && name !== '') return { ...fields, domain: name };
   }
-  const code = 'InvalidParameter.DomainIdInvalid';
-  throw new CallError({ operation, kind: 'service', code, message: '' });
+  throw new CallError({ operation, kind: 'service', code: 'InvalidParameter.DomainIdInvalid', message: '' });
 }

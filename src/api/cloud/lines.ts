@@ -45,9 +45,8 @@ export function treeLines(sent: SentObject | undefined): object | undefined {
 
 /** Returns the lines of DescribeRecordLineList. */
 export function flatLines(sent: SentObject | undefined): object {
-  return namedLines(
-    [sent?.['LineList'], sent?.['LineGroupList']].flatMap((list) => nodesOf(list, undefined)),
-  );
+  const lists = [sent?.['LineList'], sent?.['LineGroupList']];
+  return namedLines(lists.flatMap((list) => nodesOf(list, undefined)));
 }
 
 /** The form of the Chinese installation. */

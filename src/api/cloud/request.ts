@@ -4,7 +4,6 @@ import type { Operation } from '../operation.ts';
 import { authorization } from './sign.ts';
 import type { CloudKey } from './cloudKey.ts';
 
-const VERSION = '2021-03-23';
 const CONTENT_TYPE = 'application/json; charset=utf-8';
 
 /** The action of each operation (api3.md section 5). */
@@ -61,7 +60,7 @@ export function requestHeaders(
     'user-agent': userAgent,
     authorization: authorization({ service: 'dnspod', headers: signed, body, timestamp }, pair),
     'x-tc-action': action,
-    'x-tc-version': VERSION,
+    'x-tc-version': '2021-03-23',
     'x-tc-timestamp': String(timestamp),
     'x-tc-language': requestLanguage(operation, address, language) === 'cn' ? 'zh-CN' : 'en-US',
     ...(sessionToken === undefined ? {} : { 'x-tc-token': sessionToken }),

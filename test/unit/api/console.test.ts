@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { consolePage } from '../../../src/api/console.ts';
-import {
-  CHINA,
-  CLOUD_CHINA,
-  CLOUD_INTERNATIONAL,
-  INTERNATIONAL,
-  ServiceAddress,
-} from '../../../src/api/serviceAddress.ts';
+import { CHINA, INTERNATIONAL, NAMED_SERVICES, ServiceAddress } from '../../../src/api/serviceAddress.ts';
 
 describe('The web console', () => {
   it('has a page for each domain, and one of all domains', () => {
@@ -20,8 +14,8 @@ describe('The web console', () => {
   });
 
   it('is the same over both interfaces', () => {
-    assert.equal(consolePage(CLOUD_INTERNATIONAL), consolePage(INTERNATIONAL));
-    assert.equal(consolePage(CLOUD_CHINA), consolePage(CHINA));
+    assert.equal(consolePage(NAMED_SERVICES.international.cloudKey), consolePage(INTERNATIONAL));
+    assert.equal(consolePage(NAMED_SERVICES.china.cloudKey), consolePage(CHINA));
   });
 
   it('of another service is not known', () => {
