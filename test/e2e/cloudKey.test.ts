@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { CloudService } from '../support/service/cloudService.ts';
 import { Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests } from './sampleWindow.ts';
 
 const SECRET_ID = 'AKIDEXAMPLE0000000000000000000000000';
+
+/** The text of a file; an empty one if its process has ended, or is of another user. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 describe('a cloud API key in a window', () => {
   let window: Workbench;
@@ -95,5 +105,14 @@ describe('a cloud API key in a window', () => {
     await window.expand('Zones', /Group Default Group/u);
     await window.row('Zones', /Zone example\.com/u).waitFor();
     assert.ok(cloud.count() > before);
+  });
+
+  it('leaves no part of its key in pages, or in what processes were given', async () => {
+    const pages = await Promise.all(window.page.frames().map(async (frame) => frame.content()));
+    const given = globSync('/proc/[0-9]*/{cmdline,environ}').map(textOf);
+    for (const text of [...pages, ...given])
+      for (const part of [cloud.key.secretId, cloud.key.secretKey]) assert.ok(!text.includes(part));
+    assert.ok(pages.some((text) => text.includes('example.com')));
+    assert.ok(given.some((text) => text.includes('--user-data-dir')));
   });
 });
