@@ -50,7 +50,7 @@ describe('the check of zones in a window with the installed extension', () => {
   it('ends in a verdict', async () => {
     await window.useTheme('dark');
     await window.menu(window.row('Zones', /Zone faults\.example/), 'Check', 'Check Zone');
-    await window.status(/^faults\.example: \d+ errors, \d+ warnings, \d+ notes?, \d+ hints/u);
+    await window.status(/^faults\.example: \d+ errors, \d+ warnings, \d+ infos?, \d+ hints/u);
     await window.picture('check-verdict-dark');
   });
 
