@@ -100,7 +100,7 @@ describe('the installed extension', () => {
     await window.says(/the comma is missing/);
     await window.picture('token');
     await window.type(',0123456789');
-    await window.says(/id before the comma is missing/);
+    await window.says(/id before the comma, a number, is missing/);
     await window.type('12345,');
     await window.says(/secret after the comma is missing/);
     assert.equal(proxy.count(), 0);
