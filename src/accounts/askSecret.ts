@@ -12,7 +12,7 @@ import { plain } from '../text/visible.ts';
 import { inputStep, type BoxButton } from './inputStep.ts';
 import { SECRET_PAGES } from './services.ts';
 
-/** What is asked for a secret, and what becomes of the answer. */
+/** The boxes that ask for a secret, and the check of the answer. */
 interface SecretQuestion<Answer> {
   readonly title: string;
   readonly service: HostingService;

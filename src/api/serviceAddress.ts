@@ -24,7 +24,7 @@ export const CHINA = ServiceAddress.parse('https://dnsapi.cn');
 /** Where a service takes each kind of secret; undefined: it does not take that kind. */
 export type HostingService = Readonly<Record<'token' | 'cloudKey', ServiceAddress | undefined>>;
 
-/** The same installations by the names that the command line takes, also over Tencent Cloud API 3.0 (api3.md section 1). */
+/** The installations by their names on the command line. Each has an address for each interface (api3.md section 1). */
 export const NAMED_SERVICES = {
   international: {
     token: INTERNATIONAL,

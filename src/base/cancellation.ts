@@ -21,7 +21,7 @@ export async function withCancellation<T>(
   }
 }
 
-/** Whether an error only says that a signal was aborted. */
+/** Returns whether an error is that of an aborted signal. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

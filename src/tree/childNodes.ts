@@ -24,7 +24,7 @@ import {
   type ZoneNode,
 } from './nodes.ts';
 
-/** Which children each node has: accounts, pinned domains, groups, domains that pass the filter, and records. Loads nothing. */
+/** Returns the children of each node, as far as they are loaded. Loads nothing. */
 export class ChildNodes {
   readonly #accounts: Accounts;
   readonly #choices: TreeChoices;

@@ -8,7 +8,7 @@ import { savedName } from '../base/savedFiles.ts';
 export type AccountId = string & z.$brand<'AccountId'>;
 export const AccountId = z.string().check(z.minLength(1)).brand<'AccountId'>();
 
-/** What is stored of a cloud key beside the secret store. */
+/** The facts about a cloud key that are stored with its account, outside the secret store. */
 const KeyInfo = z.object({
   /** The ends of its SecretId, by which its owner knows it. */
   shortId: z.string(),

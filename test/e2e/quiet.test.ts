@@ -32,7 +32,7 @@ describe('the three jobs', () => {
       .frameLocator('#active-frame')
       .locator('body');
 
-  /** What was shown since the last call. */
+  /** Returns the messages that were shown since the last call. */
   async function messages(): Promise<readonly string[]> {
     return z.array(z.string()).parse(await window.page.evaluate('window.shownMessages.splice(0)'));
   }

@@ -26,7 +26,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 const IN_CAPITALS: ReadonlySet<string> = new Set(['domain_grade', 'type']);
 
-/** Returns the JSON body of a request. An id keeps all its digits: as a JavaScript number, a large one would lose some. */
+/** Returns the JSON body of a request. The digits of an id are copied, because a large JavaScript number loses some. */
 export function requestBody(fields: FormFields): string {
   const members = Object.entries(fields).flatMap(([field, value]) => {
     if (value === undefined) return [];

@@ -36,7 +36,7 @@ export interface HttpRequest {
   readonly body: string;
   /** Made for each attempt, because a signature has a time. */
   readonly headers: () => Readonly<Record<string, string>>;
-  /** Whether another attempt may have another response: `soon`, or `later` if the service is too busy. */
+  /** Returns when the request may be repeated: `soon`, or `later` if the service is too busy. Undefined: never. */
   readonly mayRepeat: (response: HttpResponse) => 'soon' | 'later' | undefined;
   /** The limit for one request, from the connection to the last byte. */
   readonly timeoutSeconds: number;

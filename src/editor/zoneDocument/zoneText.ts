@@ -16,7 +16,7 @@ const HEAD = 4;
 /** The maximum width of a column. A longer name moves the columns after it. */
 const WIDEST = 32;
 /** The part of the names that decides the width of their column: few long ones must not move all values away. */
-const MOST = 0.75;
+const PADDED_SHARE = 0.75;
 /** How much wider the column may be for the others, so that names of similar length stay aligned. */
 const SLACK = 4;
 
@@ -182,7 +182,7 @@ function inColumns(rows: readonly DocumentRow[]): readonly string[] {
 /** Returns the width that most texts fit in. */
 function usualWidth(texts: readonly string[]): number {
   const lengths = texts.map(({ length }) => length).toSorted((one, other) => one - other);
-  return lengths[Math.ceil(lengths.length * MOST) - 1] ?? 0;
+  return lengths[Math.ceil(lengths.length * PADDED_SHARE) - 1] ?? 0;
 }
 
 /** Returns the width of the widest text that is not wider than `limit`. */

@@ -155,7 +155,7 @@ function hereSection(collector: FieldCollector, account: Account): Section {
   };
 }
 
-/** What is known of a token or key. No read action tells what else a key may do (api3.md section 6). */
+/** The fields about a token or key. No read action tells what else a key may do (api3.md section 6). */
 function loginFields({ refusal, calls }: Account, { id, key }: HostedAccount): readonly Field[] {
   const now = Date.now();
   const isKey = secretKind(id) === 'cloudKey';
