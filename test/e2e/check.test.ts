@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FrameLocator, Locator } from 'playwright-core';
 import { z } from 'zod';
 import type { Workbench } from '../support/editor/workbench.ts';
-import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
+import { closeAfterTests, shareSampleWindow } from './sampleWindow.ts';
 
 const Sarif = z.looseObject({
   version: z.string(),
@@ -22,7 +22,7 @@ describe('the check of zones in a window with the installed extension', () => {
     problems().locator('.monaco-list-row', { hasText: rule }).first();
 
   before(async () => {
-    window = await openSampleWindow({ size: { width: 1360, height: 1000 } });
+    window = await shareSampleWindow({ width: 1360, height: 1000 });
     await window.expand('Zones', /Group Default Group/);
   });
 
@@ -40,15 +40,10 @@ describe('the check of zones in a window with the installed extension', () => {
     await window.page.getByRole('tab', { name: 'faults.example.zone', selected: true }).waitFor();
     await window.page.locator('.editor-instance .squiggly-error').first().waitFor();
     await problem('cname-other-data').waitFor();
-    await window.picture('check-problems-dark');
-    for (const theme of ['light', 'contrast'] as const) {
-      await window.useTheme(theme);
-      await window.picture(`check-problems-${theme}`);
-    }
+    await window.pictures('check-problems', ['light', 'contrast', 'dark']);
   });
 
   it('ends in a verdict', async () => {
-    await window.useTheme('dark');
     await window.menu(window.row('Zones', /Zone faults\.example/), 'Check', 'Check Zone');
     await window.status(/^faults\.example: \d+ errors, \d+ warnings, \d+ infos?, \d+ hints/u);
     await window.picture('check-verdict-dark');
@@ -121,9 +116,7 @@ describe('the check of zones in a window with the installed extension', () => {
     await dialog.getByRole('button', { name: 'Check What Is Loaded' }).click();
     await page().getByRole('heading', { level: 1, name: 'Check All Zones' }).waitFor();
     await page().getByRole('button', { name: 'cname-multiple' }).first().waitFor();
-    await window.picture('panel-check-dark');
-    await window.useTheme('light');
-    await window.picture('panel-check-light');
+    await window.pictures('panel-check', ['dark', 'light']);
   });
 
   it('says which zones are not loaded, with a button that asks whether to load them', async () => {
@@ -189,15 +182,5 @@ describe('the check of zones in a window with the installed extension', () => {
     await window.quickInput.locator('.monaco-list-row').filter({ hasText: 'kernel' }).waitFor();
     await window.quickInput.getByRole('button', { name: 'OK', exact: true }).click();
     await window.page.getByText('/sys/dns-tree.sarif could not be written:').first().waitFor();
-  });
-
-  it('is a step of the walkthrough, which is ticked with the others that were done, also in a later window', async () => {
-    await window.keepsState('"browse","check"');
-    await window.reload();
-    await window.runCommand('DNS Tree: Get Started');
-    for (const step of ['Open an account', 'Browse your zones', 'Check a zone']) {
-      const ticked = window.page.getByRole('checkbox', { name: new RegExp(`${step}.*: Completed`, 'u') });
-      await window.shows(ticked.first());
-    }
   });
 });

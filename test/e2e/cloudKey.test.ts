@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { CloudService } from '../support/service/cloudService.ts';
-import { Workbench } from '../support/editor/workbench.ts';
-import { closeAfterTests } from './sampleWindow.ts';
+import type { Workbench } from '../support/editor/workbench.ts';
+import { TAKES_PICTURES } from '../support/pictures.ts';
+import { closeAfterTests, shareWindow } from './sampleWindow.ts';
 
 const SECRET_ID = 'AKIDEXAMPLE0000000000000000000000000';
 
@@ -21,7 +22,7 @@ describe('a cloud API key in a window', () => {
 
   before(async () => {
     cloud = await CloudService.start('china', 'en');
-    window = await Workbench.open({ keepsSecrets: true });
+    window = await shareWindow({ width: 1280, height: 800 });
     await window.openContainer('DNS Tree');
   });
 
@@ -76,7 +77,7 @@ describe('a cloud API key in a window', () => {
 
   it('adds an account whose page shows it, without its SecretKey', async () => {
     // The editor closes the box for it.
-    await window.useTheme('dark');
+    if (TAKES_PICTURES) await window.useTheme('dark');
     await chooseService('Other…');
     await window.says(/The address of the service/u);
     await window.answer(cloud.address);
@@ -90,10 +91,7 @@ describe('a cloud API key in a window', () => {
     await window.answer(cloud.key.secretKey);
     await window.row('Zones', /Group Default Group/u).waitFor();
     await window.runCommand('DNS Tree: Show Account');
-    for (const theme of ['light', 'dark'] as const) {
-      await window.useTheme(theme);
-      await window.picture(`key-account-${theme}`);
-    }
+    await window.pictures('key-account', ['light', 'dark']);
     assert.equal(cloud.refusedLogins, 1);
   });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
-import { Workbench } from '../support/editor/workbench.ts';
+import type { Workbench } from '../support/editor/workbench.ts';
 import { differences, MARKED } from '../support/product/differences.ts';
 import { CloudService } from '../support/service/cloudService.ts';
-import { addAccount, closeAfterTests } from './sampleWindow.ts';
+import { addAccount, closeAfterTests, shareWindow } from './sampleWindow.ts';
 
 /** What a window shows of the account: some rows of the tree with their findings, a copied zone, and a search. */
 async function shownIn(window: Workbench): Promise<ReadonlyMap<string, string>> {
@@ -50,7 +50,7 @@ describe('one account over both interfaces in a window', () => {
   before(async () => {
     sample = await startSampleService();
     cloud = await CloudService.start('international');
-    window = await Workbench.open({ size: { width: 1200, height: 1600 } });
+    window = await shareWindow({ width: 1200, height: 1600 });
   });
 
   closeAfterTests(() => window);

@@ -5,7 +5,7 @@ import type { FrameLocator } from 'playwright-core';
 import { misplacedTexts } from '../webview/misplaced.ts';
 import { BOX_MS, untilNotClosed, Workbench } from '../support/editor/workbench.ts';
 import { hears, moveFocus, moveToFirstControl, pressUntil } from '../support/editor/spoken.ts';
-import { closeAfterTests } from './sampleWindow.ts';
+import { closeAfterTests, pointUntil } from './sampleWindow.ts';
 import { nextLook } from '../support/patience.ts';
 
 /** What a screen reader gets in each language, and the titles of commands. */
@@ -279,5 +279,47 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       assert.equal(await window.page.getByRole('checkbox', { name: /: Not completed/u }).count(), 0);
       await window.picture(`walkthrough-done-${language}`);
     });
+
+    // A window in another language takes long to open.
+    if (language === 'zh-cn')
+      describe('and with the mouse', () => {
+        before(async () => window.page.setViewportSize({ width: 1240, height: 800 }));
+
+        it('names countries in Chinese, beside the names of their lines', async () => {
+          const page = panel();
+          await window
+            .row('区域', /example\.com/)
+            .first()
+            .dblclick();
+          await page.getByRole('button', { name: '在地图上显示线路' }).waitFor();
+          await window.picture('chinese-domain');
+          await page.getByRole('button', { name: '在地图上显示线路' }).click();
+          await page.getByRole('searchbox', { name: '筛选表格' }).fill('japan');
+          const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '日本' }) });
+          await row.getByRole('cell', { name: 'Japan' }).waitFor();
+          await page.getByRole('searchbox', { name: '筛选表格' }).fill('');
+          // The table draws its rows anew when the filter is emptied: waiting is safe against that, scrolling is not.
+          await page.getByRole('rowheader', { name: '安哥拉' }).waitFor();
+          await window.picture('chinese-lines');
+        });
+
+        it('describes the rules of the check in the settings in Chinese', async () => {
+          await window.runCommand('Preferences: Open User Settings (JSON)');
+          await window.page.getByRole('tab', { name: 'settings.json', selected: true }).waitFor();
+          await window.page.locator('.editor-instance:visible .view-line').first().click();
+          await window.page.keyboard.press('Control+Home');
+          await window.page.keyboard.press('End');
+          await window.page.keyboard.insertText('"dnsTree.check.rules": { "cname-apex": "off" },');
+          const rule = window.page
+            .locator('.editor-instance:visible .view-line')
+            .getByText('"cname-apex"')
+            .first();
+          await pointUntil(
+            rule,
+            window.page.locator('.monaco-hover').getByText('区域顶点有 CNAME 记录').first(),
+          );
+          await window.picture('chinese-settings');
+        });
+      });
   });
 }

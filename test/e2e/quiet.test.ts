@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { z } from 'zod';
 import type { Workbench } from '../support/editor/workbench.ts';
-import { closeAfterTests, openSampleWindow, pointUntil } from './sampleWindow.ts';
+import { closeAfterTests, pointUntil, shareSampleWindow } from './sampleWindow.ts';
 
 /**
  * Runs in the page: collects the text of each notification and dialog from now on, even if it is shown for a moment
@@ -38,7 +38,7 @@ describe('the three jobs', () => {
   }
 
   before(async () => {
-    window = await openSampleWindow({ size: { width: 1240, height: 860 } });
+    window = await shareSampleWindow({ width: 1240, height: 860 });
     await window.page.evaluate(COLLECT);
   });
 

@@ -3,49 +3,72 @@ import path from 'node:path';
 import { writeExample } from '../support/editor/example.ts';
 import { writeSettings } from '../support/editor/settings.ts';
 import { type WindowOptions, Workbench } from '../support/editor/workbench.ts';
+import { root } from '../support/project.ts';
 import { noteToken } from '../support/service/tokens.ts';
 
 /** Opens a window with the sample account in it. */
 export async function openSampleWindow(options: WindowOptions): Promise<Workbench> {
   const window = await Workbench.open(options);
-  return openSampleAccount(window, async () => undefined);
+  return prepared(window, () => window.openSampleAccount());
 }
 
-/** The window of the files that only need the sample account: a new window takes as long as many tests. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The window of the files that need no other folders or language: a new window takes as long as many tests. */
 let shared: Workbench | undefined;
 
+/** Gives a window with the sample account in it, which the files share. */
+export async function shareSampleWindow(size: Size): Promise<Workbench> {
+  const window = await shareWindow(size);
+  return prepared(window, () => window.openSampleAccount());
+}
+
 /**
- * Opens a window with the sample account in it, or takes that of an earlier file and removes what was done there: the
- * account with all that was loaded, settings, editors and notifications, and changes of the example.
+ * Gives a window without an account. The files share it: each removes what was done there before, which is the account
+ * with all that was loaded, settings, editors and notifications, and changes of the example.
  */
-export async function shareSampleWindow(size: { width: number; height: number }): Promise<Workbench> {
+export async function shareWindow(size: Size): Promise<Workbench> {
   const earlier = shared;
   shared = undefined;
+  const others = [path.join(root, 'test/support/editor/asker')];
   shared =
     earlier === undefined
-      ? await openSampleWindow({ size })
-      : await openSampleAccount(earlier, async () => {
+      ? await Workbench.open({ size, keepsSecrets: true, others })
+      : await prepared(earlier, async () => {
           await earlier.page.setViewportSize(size);
           writeSettings(path.join(earlier.folder, 'data/data/User'));
           writeExample(path.join(earlier.folder, 'workspace'));
           await earlier.runCommand('View: Close All Editors');
           await earlier.runCommand('Notifications: Clear All Notifications');
           await earlier.openContainer('DNS Tree');
-          const welcome = earlier.view('Zones').getByRole('button', { name: 'Open Sample Account' });
-          await earlier.shows(welcome.or(earlier.rows('Zones')).first());
-          if (!(await welcome.isVisible())) await earlier.runCommand('DNS Tree: Remove Account…');
+          await removeAccount(earlier);
         });
   return shared;
 }
 
-/** Opens the sample account once the window is prepared. Closes a window that fails. */
-async function openSampleAccount(window: Workbench, prepare: () => Promise<void>): Promise<Workbench> {
+/** Removes the account of a window, if it has one. The sample account is removed without a question. */
+async function removeAccount(window: Workbench): Promise<void> {
+  const welcome = window.view('Zones').getByRole('button', { name: 'Open Sample Account' });
+  await window.shows(welcome.or(window.rows('Zones')).first());
+  if (await welcome.isVisible()) return;
+  await window.runCommand('DNS Tree: Remove Account…');
+  const confirm = window.page.getByRole('dialog').getByRole('button', { name: 'Remove' });
+  await window.shows(welcome.or(confirm).first());
+  if (await confirm.isVisible()) await confirm.click();
+  await window.shows(welcome);
+}
+
+/** Closes a window that cannot be prepared. */
+async function prepared(window: Workbench, prepare: () => Promise<void>): Promise<Workbench> {
   try {
     await prepare();
-    await window.openSampleAccount();
     return window;
   } catch (error) {
-    await window.keepFailure('to open the sample account');
+    if (window === shared) shared = undefined;
+    await window.keepFailure('to prepare the window');
     await window.close();
     throw error;
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { BOX_MS, THEME_NAMES, untilNotClosed, type Workbench } from '../support/editor/workbench.ts';
+import { TAKES_PICTURES } from '../support/pictures.ts';
 import { closeAfterTests, shareSampleWindow } from './sampleWindow.ts';
 
 /** Runs in the window: returns the contrast between a row's label or description and the background. */
@@ -130,7 +131,7 @@ describe('the tree in the window', () => {
     );
     const heading = title.getByRole('heading', { name: 'DNS Tree' });
     assert.ok(await heading.evaluate((each) => each.scrollWidth <= each.clientWidth), 'the title is cut off');
-    for (const theme of THEME_NAMES) {
+    for (const theme of TAKES_PICTURES ? THEME_NAMES : []) {
       await window.useTheme(theme);
       await window.pointAt(title);
       await window.picture(`tree-title-240-${theme}`, window.page.locator('.part.sidebar'));
@@ -170,12 +171,9 @@ describe('the tree in the window', () => {
     await window.pick('By host');
     await window.expand('Zones', /Host www, CNAME · 6 lines/);
     await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).waitFor();
-    for (const theme of ['dark', 'light'] as const) {
-      await window.useTheme(theme);
-      for (const width of [240, 400]) {
-        await window.setSidebarWidth(width);
-        await window.picture(`tree-by-host-${width}-${theme}`, window.page.locator('.part.sidebar'));
-      }
+    for (const width of TAKES_PICTURES ? [240, 400] : []) {
+      await window.setSidebarWidth(width);
+      await window.pictures(`tree-by-host-${width}`, ['dark', 'light'], window.page.locator('.part.sidebar'));
     }
     await window.runCommand('DNS Tree: Group Records By…');
     await window.pick('Not grouped');
@@ -192,11 +190,8 @@ describe('the tree in the window', () => {
     await pinned.waitFor();
     assert.equal(await window.row('Zones', /Zone example\.net/).count(), 2);
     await selected.and(page.locator('[aria-label*="Zone example.net"]')).waitFor();
-    for (const theme of ['dark', 'light'] as const) {
-      await window.useTheme(theme);
-      await window.setSidebarWidth(300);
-      await window.picture(`tree-pinned-${theme}`, page.locator('.part.sidebar'));
-    }
+    await window.setSidebarWidth(300);
+    await window.pictures('tree-pinned', ['dark', 'light'], page.locator('.part.sidebar'));
     await window.menu(window.row('Zones', /Zone example\.net/).first(), 'Unpin');
     await pinned.waitFor({ state: 'hidden' });
   });
@@ -238,16 +233,13 @@ describe('the tree in the window', () => {
     await window.expand('Zones', /Zone example\.com/, false);
     const undelegated = window.row('Zones', /Zone misdelegated\.example/).first();
     await undelegated.scrollIntoViewIfNeeded();
-    for (const theme of THEME_NAMES) {
-      await window.useTheme(theme);
-      // The icon is in view where the text is cut off, and what is wrong is the first of the text.
-      await undelegated.locator('.codicon-debug-disconnect').waitFor();
-      assert.match(
-        (await undelegated.locator('.label-description').textContent()) ?? '',
-        /^not delegated here · 13/u,
-      );
-      await window.picture(`tree-undelegated-${theme}`, window.page.locator('.part.sidebar'));
-    }
+    // The icon is in view where the text is cut off, and what is wrong is the first of the text.
+    await undelegated.locator('.codicon-debug-disconnect').waitFor();
+    assert.match(
+      (await undelegated.locator('.label-description').textContent()) ?? '',
+      /^not delegated here · 13/u,
+    );
+    await window.pictures('tree-undelegated', THEME_NAMES, window.page.locator('.part.sidebar'));
     await window.expand('Zones', /Zone example\.com/);
     await window.setSidebarWidth(400);
     for (const theme of THEME_NAMES) {
@@ -281,11 +273,22 @@ describe('the tree in the window', () => {
     assert.equal(await filtered.count(), 0);
   });
 
-  it('restores the expanded nodes after the window is reloaded', async () => {
+  it('restores the expanded nodes after the window is reloaded, but no results, and the ticks of the walkthrough', async () => {
+    await window.runCommand('DNS Tree: Search Records…');
+    await window.says(/^Search Records: covers/);
+    await window.type('type:A');
+    await window.quickInput.getByRole('button', { name: 'Show Results in View' }).click();
+    await window.view('Search Results').waitFor();
     await window.expand('Zones', /Group Often Change/);
     await window.row('Zones', /Zone staging\.example/).waitFor();
     await window.keepsState('group:2');
     await window.reload();
     await window.row('Zones', /Zone staging\.example/).waitFor();
+    assert.equal(await window.page.getByText('Search Results').count(), 0);
+    await window.runCommand('DNS Tree: Get Started');
+    for (const step of ['Open an account', 'Browse your zones'])
+      await window.shows(
+        window.page.getByRole('checkbox', { name: new RegExp(`${step}.*: Completed`, 'u') }).first(),
+      );
   });
 });

@@ -74,10 +74,18 @@ export function jobsOf(
       '-p',
       project,
     );
+  const e2e = files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts');
+  // These files take turns with one window.
+  const isShared = (file: string): boolean => /\bshare(?:Sample)?Window\(/u.test(readFileSync(file, 'utf8'));
   const jobs = [
     mocha('unit', several, unit),
-    mocha('e2e', 1, files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts')),
+    mocha('e2e', 1, e2e.filter(isShared)),
     suite('host', 'host.ts'),
+    mocha(
+      'e2e',
+      1,
+      e2e.filter((file) => !isShared(file)),
+    ),
     mocha('webview', 1, files('test/webview/**/*.test.ts')),
     mocha('programs', several, files('test/programs/**/*.test.ts')),
     suite('smoke', 'smoke.ts'),

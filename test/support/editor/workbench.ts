@@ -357,9 +357,12 @@ export class Workbench {
     await this.page.mouse.up();
   }
 
-  /** Selects a built-in theme and waits until the window uses it. */
+  /** Selects a built-in theme, unless the window uses one of its kind, and waits until the window uses it. */
   async useTheme(name: ThemeName): Promise<void> {
     const theme = themes[name];
+    // A picture shows exactly this one.
+    if (!TAKES_PICTURES && (await this.page.locator(`.monaco-workbench.${theme.className}`).count()) > 0)
+      return;
     await this.runCommand('Preferences: Color Theme');
     await this.type(theme.label);
     await this.pick(theme.label);
@@ -377,6 +380,18 @@ export class Workbench {
     const file = this.pictureFile(name);
     mkdirSync(path.dirname(file), { recursive: true });
     await of.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+  }
+
+  /** Takes a screenshot in each of these themes, when pictures are requested. Its name ends in that of the theme. */
+  async pictures(
+    name: string,
+    inThemes: readonly ThemeName[],
+    of: Locator | Page = this.page,
+  ): Promise<void> {
+    for (const theme of TAKES_PICTURES ? inThemes : []) {
+      await this.useTheme(theme);
+      await this.picture(`${name}-${theme}`, of);
+    }
   }
 
   /** Where a picture is written. One that the manual has is replaced there. */
@@ -436,6 +451,8 @@ const themes = {
 
 type ThemeName = keyof typeof themes;
 export const THEME_NAMES: readonly ThemeName[] = ['dark', 'light', 'contrast', 'contrastLight'];
+/** The themes of a test that only pictures tell apart: all that is shown closes when the window changes its theme. */
+export const PICTURE_THEMES: readonly ThemeName[] = TAKES_PICTURES ? ['dark', 'light'] : ['dark'];
 
 /** How long a box of the editor may take to show what is picked in it, in milliseconds. */
 export const BOX_MS = 3000;

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Workbench } from '../support/editor/workbench.ts';
+
+const Settings = z.object({
+  'dnsTree.editor.ignore': z.optional(z.array(z.unknown())),
+});
+
+/** The settings of the extension in a file. */
+export function settingsIn(...file: readonly string[]): z.infer<typeof Settings> {
+  return Settings.parse(JSON.parse(readFileSync(path.join(...file), 'utf8')));
+}
+
+/** Opens the quick fixes of the only mark of the editor in front. */
+export async function openFixes({ page }: Workbench): Promise<void> {
+  await page.locator('.editor-instance .squiggly-warning').first().waitFor();
+  await page.locator('.editor-instance .view-line').first().click();
+  // The next problem from the top of the file.
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Escape');
+  const fix = page.locator('.action-widget').getByText(/^Do Not Check /);
+  // The editor ignores the key while the view of the problem closes.
+  for (let tries = 1; ; tries += 1) {
+    await page.keyboard.press('Control+.');
+    const isShown = await fix.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isShown || tries === 5) return;
+  }
+}
+
+/** Takes a fix, and waits until the mark is gone. */
+export async function chooseFix({ page }: Workbench, title: string): Promise<void> {
+  await page.locator('.action-widget').getByText(title).click();
+  await page.locator('.editor-instance .squiggly-warning').first().waitFor({ state: 'hidden' });
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { Workbench } from '../support/editor/workbench.ts';
+import { chooseFix, openFixes, settingsIn } from './editorFixes.ts';
+import { closeAfterTests } from './sampleWindow.ts';
+
+describe('a mark in a window without a folder', () => {
+  let window: Workbench;
+
+  before(async () => {
+    window = await Workbench.open({ folders: 'none' });
+    // An empty window has its side bar closed.
+    await window.page.locator('.part.activitybar').getByRole('tab', { name: 'DNS Tree' }).click();
+    await window.openSampleAccount();
+  });
+
+  closeAfterTests(() => window);
+
+  it('is suppressed by its key in the settings of the user', async () => {
+    await window.runCommand('File: New Untitled Text File');
+    await window.page.keyboard.type('host: wwww.shop.example');
+    await openFixes(window);
+    assert.equal(await window.page.locator('.action-widget').getByText('Ignore in This File').count(), 0);
+    await chooseFix(window, 'Do Not Check Values of “host”');
+    const settings = settingsIn(window.folder, 'data/data/User/settings.json');
+    assert.deepEqual(settings['dnsTree.editor.ignore'], [{ language: 'plaintext', key: 'host' }]);
+  });
+
+  it('is suppressed by its file in the settings of the user', async () => {
+    const file = path.join(window.folder, 'workspace/hosts');
+    await window.runCommand('File: Open File...');
+    // With its first list the dialog inserts a path into its box.
+    await window.says(/^\.\.$/);
+    await window.type(file);
+    // The dialog ignores the key while it lists the folder.
+    await window.says(/^hosts$/);
+    await window.page.keyboard.press('Enter');
+    await openFixes(window);
+    await chooseFix(window, 'Ignore in This File');
+    const settings = settingsIn(window.folder, 'data/data/User/settings.json');
+    assert.deepEqual(settings['dnsTree.editor.ignore']?.at(-1), file);
+  });
+});
