@@ -89,7 +89,9 @@ describe('copying and exporting in the window', () => {
     let file = '';
     while (!file.startsWith(path.join(folder, path.sep))) file = await input.inputValue();
     await window.page.keyboard.press('Enter');
-    await shown(title.startsWith('BIND') ? /Exported to \d+ files/u : `Exported to ${path.basename(file)} (`);
+    // The name tells it from the message of an earlier file.
+    const name = path.basename(file).replaceAll('.', String.raw`\.`);
+    await shown(new RegExp(String.raw`Exported to (?:\d+ files|${name}) \(${title}`, 'u'));
     return readdirSync(folder).map((name) => {
       const file = path.join(folder, name);
       const text = readFileSync(file, 'utf8');

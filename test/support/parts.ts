@@ -45,13 +45,17 @@ export function jobsOf(
   env: NodeJS.ProcessEnv,
   unit: readonly string[] = files('test/unit/**/*.test.ts'),
 ): Job[] {
-  const suite = (part: PartName, script: string, ...args: string[]): Job => ({
+  const suite = (part: PartName, name: string, script: string, ...args: string[]): Job => ({
     part,
     needsEditor: part !== 'unit' && part !== 'programs',
-    run: (print) => runSuite(part, path.join(folder, part), env, print, script, ...args),
+    run: (print) => runSuite(name, path.join(folder, name), env, print, script, ...args),
   });
-  const mocha = (part: keyof typeof SLOW_MS, processes: number, all: readonly string[]): Job =>
-    suite(part, 'mocha.ts', String(SLOW_MS[part]), String(processes), ...all);
+  const mocha = (
+    part: keyof typeof SLOW_MS,
+    processes: number,
+    all: readonly string[],
+    name: string = part,
+  ): Job => suite(part, name, 'mocha.ts', String(SLOW_MS[part]), String(processes), ...all);
   // One more than there are processors, because tests also wait.
   const several = os.availableParallelism() + 1;
   const tool = (part: PartName, script: string, ...args: string[]): Job => ({
@@ -80,15 +84,16 @@ export function jobsOf(
   const jobs = [
     mocha('unit', several, unit),
     mocha('e2e', 1, e2e.filter(isShared)),
-    suite('host', 'host.ts'),
+    suite('host', 'host', 'host.ts'),
     mocha(
       'e2e',
       1,
       e2e.filter((file) => !isShared(file)),
+      'e2e-more',
     ),
     mocha('webview', 1, files('test/webview/**/*.test.ts')),
     mocha('programs', several, files('test/programs/**/*.test.ts')),
-    suite('smoke', 'smoke.ts'),
+    suite('smoke', 'smoke', 'smoke.ts'),
     types('.', 'all'),
     types('media/panels', 'panels'),
     tool('lint', packaged('oxlint/bin/oxlint'), '--deny-warnings'),

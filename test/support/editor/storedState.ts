@@ -45,8 +45,8 @@ const storedStates = `async (key) => {
 /** Runs in the window: resolves when `isKept` accepts the value of a key in its database. */
 const waitForStates = `async (key, isKept) => {
   while (!isKept(await (${storedStates})(key))) {
-    // The window saves in idle time, which the browser only has between frames.
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    // The window saves in idle time, which the browser only has between frames, and of which this leaves it some.
+    await new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50));
   }
 }`;
 
