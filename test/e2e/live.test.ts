@@ -40,7 +40,10 @@ describe('live answers in the installed extension', () => {
       'dnsTree.live.roots': texts.slice(0, 1),
       'dnsTree.live.servers': texts.slice(1, 3),
       'dnsTree.live.resolvers': texts.slice(3),
+      'workbench.colorTheme': 'Light High Contrast',
     });
+    // The window has read its settings.
+    await window.page.locator('.monaco-workbench.hc-light').waitFor();
     await window.expand('Zones', /Group Default Group/);
     await window.expand('Zones', /Zone example\.com/);
   });
@@ -51,7 +54,6 @@ describe('live answers in the installed extension', () => {
   });
 
   it('say where names are sent, and ask name servers', async () => {
-    await window.useTheme('dark');
     await window.menu(window.row('Zones', /A record api\.example\.com/).first(), 'Compare With Live Answers');
     const first = `127.0.0.1:${started[0]?.address.port}, from the setting dnsTree.live.roots`;
     await page().getByText(first).waitFor();
