@@ -1,9 +1,66 @@
 import assert from 'node:assert/strict';
-import { codeMeaning } from '../../../src/api/codeMeaning.ts';
+import { codeMeaning, refusesLogin, type CodeMeaning } from '../../../src/api/codeMeaning.ts';
 import { listGroups } from '../../../src/api/group.ts';
-import { meaningsOf } from '../faults/codeFaults.ts';
+import type { Operation } from '../../../src/api/operation.ts';
 import { OPERATIONS } from '../faults/loadables.ts';
 import { clientOf, failureFrom, never, refusal, success, TestService } from './server.ts';
+
+type Codes = Partial<Readonly<Record<CodeMeaning, string>>>;
+
+/** The codes of api.md section 4 and of service-facts, by what they mean. The first ones stop all calls. */
+const LOGIN: Codes = {
+  loginRefused: '-1',
+  loginBanned: '-8',
+  secondFactor: '50 51 52 53 54',
+  accountLocked: '83',
+  locationRefused: '85',
+  unknownToken: '10002 10003',
+  tokenRefused: '20004',
+};
+const COMMON: Codes = {
+  callLimit: '-2',
+  notAgent: '-3 -4',
+  noRight: '-7',
+  prohibited: '-15',
+  suspended: '-99',
+  notPost: '2',
+  unknownError: '3',
+  unknownAgentUser: '6 7',
+  nothing: '10',
+  notInAccount: '13',
+};
+const OWN: Readonly<Record<Operation, Codes>> = {
+  'User.Detail': {},
+  'Domaingroup.List': {},
+  'Domain.List': { offsetRefused: '6 7', emptyList: '9' },
+  'Domain.Info': { upgradeCompany: '-7', upgradeActedFor: '-8', unknownDomain: '6', noPermission: '8' },
+  'Record.List': {
+    upgradeCompany: '-7',
+    upgradeActedFor: '-8',
+    unknownDomain: '6',
+    offsetRefused: '7',
+    lengthRefused: '8',
+    noPermission: '9',
+    emptyList: '10',
+  },
+  'Record.Info': {
+    prohibited: '-15',
+    upgradeCompany: '-7',
+    upgradeActedFor: '-8',
+    unknownDomain: '6',
+    noPermission: '7',
+    unknownRecord: '8',
+  },
+  'Record.Line': { noLinesOfGrade: '6' },
+};
+
+/** The meanings by code, and whether it refuses the login. */
+const meanings = (codes: Codes): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(codes).flatMap(([meaning, all]) =>
+      all.split(' ').map((code) => [code, [meaning, meaning in LOGIN]]),
+    ),
+  );
 
 describe('The codes', () => {
   for (const operation of OPERATIONS)
@@ -13,9 +70,10 @@ describe('The codes', () => {
       );
       const known = tried.flatMap((code) => {
         const meaning = codeMeaning(operation, code);
-        return meaning === undefined ? [] : [[code, meaning] as const];
+        return meaning === undefined ? [] : [[code, [meaning, refusesLogin(meaning)]] as const];
       });
-      assert.deepEqual(Object.fromEntries(known), meaningsOf(operation));
+      const documented = { ...meanings(LOGIN), ...meanings(COMMON), ...meanings(OWN[operation]) };
+      assert.deepEqual(Object.fromEntries(known), documented);
     });
 });
 
