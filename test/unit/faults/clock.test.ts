@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { ageText } from '../../../src/text/age.ts';
 import { withClock } from '../../support/product/clock.ts';
-import { never, withoutHost } from '../api/server.ts';
+import { never } from '../api/server.ts';
 import { Scene, Upstream } from './scene.ts';
 import { failureIn, OPERATIONS } from './loadables.ts';
 
@@ -72,50 +72,5 @@ describe('A clock that is', () => {
         assert.ok(milliseconds >= 0 && milliseconds < HOUR, `took ${milliseconds} ms`);
       }
     });
-
-    it(`${what} changes neither a failure nor the wait that the server asks for`, async () => {
-      await using scene = await Scene.open(upstream, ['Domaingroup.List', 'Record.List']);
-      const loaded = scene.loadable('Record.List');
-      const before = loaded.state.content;
-      const now = Date.now();
-      const headers = {
-        date: new Date(now).toUTCString(),
-        'retry-after': new Date(now + 600_000).toUTCString(),
-      };
-      scene.proxy.spoil({ on: 'Record.List', fault: { kind: 'status', status: 503, headers } });
-      await withClock(by, async () => {
-        loaded.markStale();
-        await assert.rejects(loaded.open(never()));
-        assert.deepEqual(withoutHost(failureIn(loaded) ?? assert.fail('it did not fail')), {
-          operation: 'Record.List',
-          kind: 'http',
-          status: 503,
-          retryAfterSeconds: 600,
-        });
-        assert.equal(loaded.state.content, before);
-        assert.equal(ageText(loaded.state.content?.loadedAt ?? 0, Date.now()), age);
-        assert.equal(scene.proxy.count('Record.List'), 1);
-      });
-    });
   }
-
-  it('different from that of the server does not make a short wait long', async () => {
-    await using scene = await Scene.open(upstream, ['User.Detail']);
-    const loaded = scene.loadable('User.Detail');
-    const now = Date.now();
-    const headers = {
-      date: new Date(now).toUTCString(),
-      'retry-after': new Date(now + 1000).toUTCString(),
-    };
-    scene.proxy.spoil({
-      on: 'User.Detail',
-      fault: { kind: 'status', status: 503, headers },
-      times: 1,
-    });
-    await withClock(-HOUR, async () => {
-      loaded.markStale();
-      await loaded.open(never());
-    });
-    assert.equal(scene.proxy.count('User.Detail'), 2);
-  });
 });

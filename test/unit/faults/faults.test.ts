@@ -2,28 +2,21 @@
 import assert from 'node:assert/strict';
 import { closedPort } from '../../support/service/loopback.ts';
 import { success, TestService } from '../api/server.ts';
-import { responseFaults } from './responseFaults.ts';
-import { codeFaults } from './codeFaults.ts';
+import { faultRows, flood } from './faultRows.ts';
 import { Pool } from './pool.ts';
-import type { FaultRow } from './row.ts';
 import { nextOperation, verifyFault } from './verifyFault.ts';
 import { Scene, Upstream } from './scene.ts';
 import { OPERATIONS } from './loadables.ts';
-import { transportFaults } from './transportFaults.ts';
 
 /** Most rows wait for a retry or a timeout. */
 const lane = new Pool(16);
-/** Floods keep a processor busy, which would delay other rows. */
-const floodLane = new Pool(1);
 
-const isFlood = ({ spoiling: { kind } }: FaultRow): boolean => kind === 'huge' || kind === 'bomb';
-
-const table = OPERATIONS.map((operation, index) => ({
+const table = OPERATIONS.map((operation) => ({
   operation,
-  cells: [...transportFaults(), ...responseFaults(operation), ...codeFaults(operation)]
-    // The transport unpacks and counts a body before it knows of an operation: one meets the floods for all.
-    .filter((row) => index === 0 || !isFlood(row))
-    .map((row) => ({ operation, row })),
+  cells: [...faultRows(operation), ...(operation === 'User.Detail' ? [flood] : [])].map((row) => ({
+    operation,
+    row,
+  })),
 }));
 
 type Cell = (typeof table)[number]['cells'][number];
@@ -41,7 +34,7 @@ describe('A refresh of', () => {
     for (const { cells } of table) {
       for (const cell of cells) {
         const { operation, row } = cell;
-        const verification = (isFlood(row) ? floodLane : lane).run(async () => {
+        const verification = lane.run(async () => {
           await using scene = await Scene.open(upstream, [
             'Domaingroup.List',
             operation,

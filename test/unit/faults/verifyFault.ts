@@ -6,7 +6,7 @@ import { needsToken } from '../../../src/api/failureEffects.ts';
 import { failureText, failureTitle } from '../../../src/text/failureText.ts';
 import type { Operation } from '../../../src/api/operation.ts';
 import { never, withoutHost } from '../api/server.ts';
-import type { Fails, FaultRow, Loads, Spoiling } from './row.ts';
+import type { Fails, FaultRow, Loads, Spoiling } from './faultRows.ts';
 import { DEFAULT_TIMEOUT_SECONDS, type Scene } from './scene.ts';
 import { failureIn, OPERATIONS, rowsIn } from './loadables.ts';
 
@@ -79,7 +79,7 @@ export async function verifyFault(
 }
 
 /** Makes `on` fail from now on. */
-export function spoil(scene: Scene, on: Operation, spoiling: Spoiling, elsewhere: OtherAddresses): void {
+function spoil(scene: Scene, on: Operation, spoiling: Spoiling, elsewhere: OtherAddresses): void {
   switch (spoiling.kind) {
     case 'closedPort':
       scene.address = ServiceAddress.parse(elsewhere.closed);
@@ -111,8 +111,6 @@ function verifyFailure(
   const loaded = scene.loadable(operation);
   const failure = withoutHost(failureIn(loaded) ?? assert.fail('the failure is missing'));
   assert.deepEqual(failure, { operation, ...expected.fails });
-  assert.equal(failureText(failure), expected.sentence);
-  assert.equal(failureTitle(failure), expected.headline);
   for (const error of errors) assert.deepEqual(failureOf(error), failureIn(loaded));
   assert.equal(scene.reports.length, 1, 'calls reported');
   assert.equal(scene.reports[0]?.operation, operation);
@@ -121,7 +119,7 @@ function verifyFailure(
 }
 
 /** Asserts that no failure, error or report contains the token. */
-export function assertTokenHidden(scene: Scene, values: readonly unknown[]): void {
+function assertTokenHidden(scene: Scene, values: readonly unknown[]): void {
   const failures = values.flatMap((each) => failureOf(each) ?? []);
   scene.assertNoToken([
     ...failures.flatMap((failure) => [failureText(failure), failureTitle(failure)]),
