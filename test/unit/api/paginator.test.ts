@@ -24,24 +24,10 @@ async function loadAll(fetch: FetchPage<Item>, overlap = false): Promise<readonl
   return ids;
 }
 
-describe('Paginator with rows without an id', () => {
-  interface Bare {
-    readonly id?: string;
-    readonly value: string;
-  }
-  const idOf = ({ id }: Bare): string | undefined => id;
-
-  it('returns all rows, also equal ones', async () => {
-    const rows: Bare[] = [{ value: 'a' }, { value: 'a' }, { id: '1', value: 'b' }, { value: 'a' }];
-    const read: Bare[] = [];
-    const fetch: FetchPage<Bare> = async (offset) => ({ rows: rows.slice(offset, offset + 2), total: 4 });
-    for await (const page of stepsOf(new Paginator(fetch, idOf))) read.push(...page);
-    assert.deepEqual(read, rows);
-  });
-
+describe('Paginator', () => {
   it('is not cut at its own end, nor before it', async () => {
     const row = { value: 'a' };
-    const pages = new Paginator<Bare>(
+    const pages = new Paginator(
       async () => ({ rows: [row, row], total: 4 }),
       () => undefined,
     );
@@ -51,20 +37,6 @@ describe('Paginator with rows without an id', () => {
     }
   });
 
-  it('ends when the server repeats a page', async () => {
-    let calls = 0;
-    const fetch: FetchPage<Bare> = async () => {
-      calls += 1;
-      return { rows: [{ value: 'a' }, { value: 'b' }], total: undefined };
-    };
-    const read: Bare[] = [];
-    for await (const page of stepsOf(new Paginator(fetch, idOf))) read.push(...page);
-    assert.equal(read.length, 2);
-    assert.equal(calls, 2);
-  });
-});
-
-describe('Paginator of a growing list', () => {
   it('continues after a whole page was added at the front', async () => {
     const list = new ChangingList(5000);
     list.before = (call) => {
@@ -75,9 +47,7 @@ describe('Paginator of a growing list', () => {
     const ids = await loadAll(list.fetch);
     for (let index = 0; index < 5000; index += 1) assert.ok(ids.includes(`r${index}`), `r${index} is lost`);
   });
-});
 
-describe('Paginator of a correct list', () => {
   it('makes one call per step, and returns the total and the end', async () => {
     const list = new ChangingList(1001);
     const pages = new Paginator(list.fetch, keyOf);
@@ -93,20 +63,6 @@ describe('Paginator of a correct list', () => {
     }
     assert.deepEqual(await pages.next(never()), []);
     assert.equal(list.calls, 3);
-  });
-
-  it('needs one more call to find the end without a total', async () => {
-    const list = totalling(700, 500, () => undefined);
-    assert.equal((await loadAll(list.fetch)).length, 700);
-    assert.equal(list.calls, 3);
-  });
-});
-
-describe('Paginator of a list with a wrong total', () => {
-  it('never returns a total below the number of rows', async () => {
-    const pages = new Paginator(totalling(700, 500, () => 3).fetch, keyOf);
-    await pages.next(never());
-    assert.equal(pages.total, 500);
   });
 });
 
@@ -215,17 +171,6 @@ describe('What a paginator says about the list', () => {
     }
   });
 
-  it('is that rows have an id in common, on one page or on two', async () => {
-    for (const ids of [
-      ['a', 'b', 'b'],
-      ['a', 'b', 'c', 'a', 'd'],
-    ]) {
-      const list = new ChangingList(0, 3);
-      list.items = ids.map((id) => ({ id }));
-      assert.ok((await loaded(list.fetch)).moved, ids.join(' '));
-    }
-  });
-
   it('is not that rows moved, when the server ignores the offset', async () => {
     const rows = new ChangingList(500).items;
     assert.equal((await loaded(async () => ({ rows, total: 700 }))).moved, false);
@@ -247,14 +192,6 @@ describe('What a paginator says about the list', () => {
 });
 
 describe('Paginator with a faulty server', () => {
-  it('returns a repeated row once, and both rows of one id on one page', async () => {
-    const list = new ChangingList(6, 3);
-    list.items = ['a', 'b', 'b', 'b', 'c', 'a'].map((id) => ({ id }));
-    const rows: string[] = [];
-    for await (const page of stepsOf(new Paginator(list.fetch, keyOf))) rows.push(...page.map(keyOf));
-    assert.deepEqual(rows, ['a', 'b', 'b', 'c']);
-  });
-
   it('ends after 100,000 rows, or a thousand short pages', async () => {
     for (const [pageLength, calls] of [
       [500, 200],
@@ -290,12 +227,6 @@ describe('Paginator with a faulty server', () => {
       assert.deepEqual([made, pages.cut, pages.bytes], [calls, true, (calls - 1) * 100e6 + third]);
     }
   });
-
-  it('accepts more rows than requested', async () => {
-    const list = new ChangingList(1500);
-    const fetch: FetchPage<Item> = async (offset) => ({ rows: list.items.slice(offset), total: 1500 });
-    assert.equal((await loadAll(fetch)).length, 1500);
-  });
 });
 
 function refused(operation: Operation, code: string): CallError {
@@ -330,23 +261,5 @@ describe('A service that refuses an offset behind the last row', () => {
       };
       await assert.rejects(loadAll(list.fetch), error);
     }
-  });
-});
-
-describe('A step', () => {
-  it('uses its own signal', async () => {
-    const signals: AbortSignal[] = [];
-    const list = new ChangingList(3, 1);
-    const fetch: FetchPage<Item> = async (offset, length, signal) => {
-      signals.push(signal);
-      return list.fetch(offset, length, signal);
-    };
-    const [first, second] = [never(), never()];
-    const pages = new Paginator(fetch, keyOf);
-    await pages.next(first);
-    await pages.next(second);
-    assert.equal(signals.length, 2);
-    assert.equal(signals[0], first);
-    assert.equal(signals[1], second);
   });
 });
