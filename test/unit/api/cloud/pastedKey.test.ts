@@ -73,18 +73,6 @@ describe('The text of a pasted key', () => {
       ENDS,
     ],
     [
-      'of a machine with a role',
-      {
-        TmpSecretId: TEMPORARY_ID,
-        TmpSecretKey: KEY,
-        ExpiredTime: 1_800_000_000,
-        Expiration: '2027-01-15T08:00:00Z',
-        Token: TOKEN,
-        Code: 'Success',
-      },
-      ENDS,
-    ],
-    [
       'of a library',
       {
         credentials: { tmpSecretId: TEMPORARY_ID, tmpSecretKey: KEY, sessionToken: TOKEN },
@@ -219,18 +207,6 @@ describe('A pasted key', () => {
         ];
         const hidden = key instanceof CloudKey ? [...secrets, ID] : secrets;
         for (const secret of hidden) for (const line of shown) assert.ok(!line.includes(secret), line);
-      }),
-    );
-  });
-
-  it('is the same after it was stored', () => {
-    fc.assert(
-      fc.property(part, fc.option(part, { nil: undefined }), (secretKey, token) => {
-        const key = parseKey([ID, secretKey, ...(token === undefined ? [] : [token])].join(','));
-        assert.ok(key instanceof CloudKey);
-        assert.deepEqual(CloudKey.fromStored(key.reveal())?.parts, key.parts);
-        assert.equal(key.parts.secretKey, secretKey);
-        assert.equal(key.parts.sessionToken, token);
       }),
     );
   });

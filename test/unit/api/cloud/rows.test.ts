@@ -63,45 +63,54 @@ describe('A row of the cloud interface', () => {
     hold: fc.constantFrom(true, false, undefined),
   });
 
+  type RecordRow = typeof record extends fc.Arbitrary<infer T> ? T : never;
+  /** The fields that a list and the details of a record have under the same names. */
+  const classicRecord = (row: RecordRow): object => ({
+    id: String(row.id),
+    line_id: row.lineId,
+    ttl: String(row.ttl),
+    value: row.value,
+    weight: row.weight,
+    mx: row.mx === null ? null : String(row.mx),
+    enabled: row.isEnabled ? '1' : '0',
+    monitor_status: row.monitor,
+    remark: row.remark,
+    updated_on: row.updatedOn,
+  });
+  const cloudRecord = (row: RecordRow): object => ({
+    TTL: row.ttl,
+    Value: row.value,
+    Weight: row.weight,
+    MX: row.mx,
+    Remark: row.remark,
+    UpdatedOn: row.updatedOn,
+  });
+
   it('is parsed to the same record as that of the classic one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(record, { maxLength: 4 }), async (records) => {
         const classic = records.map((row) => ({
-          id: String(row.id),
+          ...classicRecord(row),
           name: row.host,
           line: row.line,
-          line_id: row.lineId,
           type: row.type,
-          ttl: String(row.ttl),
-          value: row.value,
-          weight: row.weight,
-          mx: row.mx === null ? undefined : String(row.mx),
-          enabled: row.isEnabled ? '1' : '0',
           status: row.isEnabled ? 'enabled' : 'disabled',
-          monitor_status: row.monitor,
-          remark: row.remark,
-          updated_on: row.updatedOn,
           ...(row.hold === true ? { hold: 'hold' } : {}),
         }));
         const cloud = records.map((row) => ({
+          ...cloudRecord(row),
           RecordId: row.id,
           Name: row.host,
           Line: row.line,
           LineId: row.lineId,
           Type: row.type,
-          TTL: row.ttl,
-          Value: row.value,
-          Weight: row.weight,
-          MX: row.mx,
           Status: row.isEnabled ? 'ENABLE' : 'DISABLE',
           MonitorStatus: row.monitor.toUpperCase(),
-          Remark: row.remark,
-          UpdatedOn: row.updatedOn,
           ...(row.hold === undefined ? {} : { DefaultNS: row.hold }),
         }));
         const [one, other] = await both(
           async (caller) => listRecords(caller, which, never()),
-          { status: {}, domain: {}, info: { record_total: String(records.length) }, records: classic },
+          { info: { record_total: String(records.length) }, records: classic },
           {
             RecordCountInfo: { SubdomainCount: 1, ListCount: records.length, TotalCount: records.length },
             RecordList: cloud,
@@ -118,40 +127,25 @@ describe('A row of the cloud interface', () => {
         const [one, other] = await both(
           async (caller) => loadRecordInfo(caller, { ...which, recordId: RecordId.parse('1') }, never()),
           {
-            status: {},
             domain: { id: '62', domain: 'example.com' },
             record: {
-              id: String(row.id),
+              ...classicRecord(row),
               sub_domain: row.host,
               record_type: row.type,
               record_line: row.line,
-              line_id: row.lineId,
-              value: row.value,
-              weight: row.weight,
-              mx: row.mx === null ? null : String(row.mx),
-              ttl: String(row.ttl),
-              enabled: row.isEnabled ? '1' : '0',
-              monitor_status: row.monitor,
-              remark: row.remark,
-              updated_on: row.updatedOn,
               domain_id: '62',
             },
           },
           {
             RecordInfo: {
+              ...cloudRecord(row),
               Id: row.id,
               SubDomain: row.host,
               RecordType: row.type,
               RecordLine: row.line,
               RecordLineId: row.lineId,
-              Value: row.value,
-              Weight: row.weight,
-              MX: row.mx,
-              TTL: row.ttl,
               Enabled: row.isEnabled ? 1 : 0,
               MonitorStatus: row.monitor,
-              Remark: row.remark,
-              UpdatedOn: row.updatedOn,
               DomainId: 62,
             },
           },
@@ -196,6 +190,19 @@ describe('A row of the cloud interface', () => {
     created_on: row.day,
     updated_on: row.day,
   });
+  /** The same in a list, and, but for its name, in the details of a domain. */
+  const cloudDomain = (row: DomainRow): object => ({
+    DomainId: row.id,
+    Grade: row.grade.toUpperCase(),
+    GradeTitle: row.title,
+    RecordCount: row.records,
+    GroupId: row.group,
+    Remark: row.remark,
+    TTL: row.ttl,
+    Owner: row.owner,
+    CreatedOn: row.day,
+    UpdatedOn: row.day,
+  });
 
   it('is parsed to the same domain as that of the classic one, whatever the case of its states', async () => {
     await fc.assert(
@@ -203,25 +210,16 @@ describe('A row of the cloud interface', () => {
         const total = { domain_total: domains.length, all_total: 9, mine_total: 1, vip_total: 0 };
         const [one, other] = await both(
           async (caller) => listDomains(caller, page, never()),
-          { status: {}, info: total, domains: domains.map(classicDomain) },
+          { info: total, domains: domains.map(classicDomain) },
           {
             DomainCountInfo: { DomainTotal: domains.length, AllTotal: 9, MineTotal: 1, VipTotal: 0 },
             DomainList: domains.map((row) => ({
-              DomainId: row.id,
+              ...cloudDomain(row),
               Name: row.name,
-              Grade: row.grade.toUpperCase(),
-              GradeTitle: row.title,
               Status: row.status.toUpperCase(),
               DNSStatus: row.ext.toUpperCase(),
-              RecordCount: row.records,
-              GroupId: row.group,
               IsVip: yes(row.isVip).toUpperCase(),
               SearchEnginePush: yes(row.push).toUpperCase(),
-              Remark: row.remark,
-              TTL: row.ttl,
-              Owner: row.owner,
-              CreatedOn: row.day,
-              UpdatedOn: row.day,
             })),
           },
         );
@@ -237,7 +235,6 @@ describe('A row of the cloud interface', () => {
         const [one, other] = await both(
           async (caller) => loadDomainInfo(caller, { id: which.domainId }, never()),
           {
-            status: {},
             domain: {
               ...classicDomain({ ...row, status: 'enable' }),
               is_mark: yes(row.isMark),
@@ -247,23 +244,14 @@ describe('A row of the cloud interface', () => {
           },
           {
             DomainInfo: {
-              DomainId: row.id,
+              ...cloudDomain(row),
               Domain: row.name,
               Punycode: row.name,
               Status: status,
-              Grade: row.grade.toUpperCase(),
-              GradeTitle: row.title,
-              GroupId: row.group,
               IsMark: yes(row.isMark),
               IsVip: yes(row.isVip),
               SearchEnginePush: yes(row.push),
-              TTL: row.ttl,
-              Remark: row.remark,
               UserId: 7,
-              Owner: row.owner,
-              CreatedOn: row.day,
-              UpdatedOn: row.day,
-              RecordCount: row.records,
               ...Object.fromEntries(names.map((name) => [name, row.ext])),
             },
           },
@@ -276,38 +264,30 @@ describe('A row of the cloud interface', () => {
   it('with a group, or with the user, is parsed as that of the classic interface', async () => {
     const [groups, cloudGroups] = await both(
       async (caller) => listGroups(caller, never()),
-      { status: {}, groups: [{ group_id: 1, group_name: 'Default', group_type: 'system', size: 3 }] },
+      { groups: [{ group_id: 1, group_name: 'Default', group_type: 'system', size: 3 }] },
       { GroupList: [{ GroupId: 1, GroupName: 'Default', GroupType: 'system', Size: 3 }] },
     );
     assert.deepEqual(cloudGroups, groups);
-    const user = { nick: 'ops', id: '730060', email: 'ops@example.com', status: 'enabled', telephone: '' };
     const [one, other] = await both(
       async (caller) => loadUserDetail(caller, never()),
       {
-        status: {},
         info: {
           user: {
-            ...user,
-            real_name: 'Ops',
-            email_verified: 'yes',
-            telephone_verified: 'no',
-            wechat_binded: 'no',
-            Uin: 1,
+            ...{ nick: 'ops', id: '730060', email: 'ops@example.com', status: 'enabled', telephone: '' },
+            ...{
+              real_name: 'Ops',
+              email_verified: 'yes',
+              telephone_verified: 'no',
+              wechat_binded: 'no',
+              Uin: 1,
+            },
           },
         },
       },
       {
         UserInfo: {
-          Nick: 'ops',
-          Id: 730_060,
-          Email: 'ops@example.com',
-          Status: 'enabled',
-          Telephone: '',
-          RealName: 'Ops',
-          EmailVerified: 'yes',
-          TelephoneVerified: 'no',
-          WechatBinded: 'no',
-          Uin: 1,
+          ...{ Nick: 'ops', Id: 730_060, Email: 'ops@example.com', Status: 'enabled', Telephone: '' },
+          ...{ RealName: 'Ops', EmailVerified: 'yes', TelephoneVerified: 'no', WechatBinded: 'no', Uin: 1 },
         },
       },
     );
