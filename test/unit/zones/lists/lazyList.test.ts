@@ -50,10 +50,15 @@ class Service {
   };
 }
 
-function listOf(
-  service: Service,
-  options: ListOptions<string> = {},
-): { list: LazyList<string>; states: ListState<string>[] } {
+interface Made {
+  readonly service: Service;
+  readonly list: LazyList<string>;
+  readonly states: ListState<string>[];
+}
+
+/** Makes a list of so many rows. */
+function listOf(length: number, options: ListOptions<string> = {}): Made {
+  const service = new Service(length);
   const states: ListState<string>[] = [];
   const list: LazyList<string> = new LazyList(
     'Record.List',
@@ -62,16 +67,24 @@ function listOf(
     () => void states.push(list.state),
     options,
   );
-  return { list, states };
+  return { service, list, states };
+}
+
+/** Makes a list, and loads its first page. */
+async function opened(length: number): Promise<Made> {
+  const made = listOf(length);
+  await made.list.open(signal());
+  made.states.length = 0;
+  return made;
 }
 
 /** A list with room for so many bytes, and for others in the foreground. */
-function limited(service: Service, background: number, foreground = background): LazyList<string> {
-  const { list } = listOf(service, {
+function limited(length: number, background: number, foreground = background): Made {
+  const made = listOf(length, {
     concurrency: () => 1,
     makeRoom: (urgency) => {
       const bytes = urgency === 'background' ? background : foreground;
-      if (list.bytes > bytes)
+      if (made.list.bytes > bytes)
         throw new CallError({
           operation: 'Record.List',
           kind: 'limit',
@@ -80,7 +93,7 @@ function limited(service: Service, background: number, foreground = background):
         });
     },
   });
-  return list;
+  return made;
 }
 
 /** Waits until all pending promises have run. */
@@ -90,8 +103,7 @@ const rowsOf = (list: LazyList<string>): readonly string[] | undefined => list.s
 
 describe('A lazy list', () => {
   it('loads a page when it is opened, and nothing when it is opened again', async () => {
-    const service = new Service(3);
-    const { list, states } = listOf(service);
+    const { service, list, states } = listOf(3);
     const before = Date.now();
     await list.open(signal());
     await list.open(signal());
@@ -106,8 +118,7 @@ describe('A lazy list', () => {
   });
 
   it('loads one page at a time, up to the end', async () => {
-    const service = new Service(5);
-    const { list, states } = listOf(service);
+    const { service, list, states } = listOf(5);
     await list.next(signal());
     const loadedAt = list.state.content?.loadedAt;
     await list.next(signal());
@@ -147,8 +158,7 @@ describe('A lazy list', () => {
   });
 
   it('is waited for until it has settled, which is at once without a load', async () => {
-    const service = new Service(3);
-    const { list } = listOf(service);
+    const { service, list } = listOf(3);
     await list.settled(signal(), 'foreground');
     assert.deepEqual(service.calls, []);
     service.hold();
@@ -164,8 +174,7 @@ describe('A lazy list', () => {
   });
 
   it('loads all remaining pages, and reports its progress', async () => {
-    const service = new Service(7);
-    const { list } = listOf(service);
+    const { service, list } = listOf(7);
     const progress: (readonly [number, number | undefined])[] = [];
     await list.all(signal(), (shown, total) => void progress.push([shown, total]));
     assert.deepEqual(progress, [
@@ -202,7 +211,7 @@ async function withTimer(act: (set: (milliseconds: number) => void) => Promise<v
 
 /** How many rows a list of 60 showed while all pages were loaded, if the row 50 came after so many milliseconds. */
 async function shownWhile(milliseconds: number): Promise<readonly (number | undefined)[]> {
-  const { list, states } = listOf(new Service(60), { concurrency: () => 1 });
+  const { list, states } = listOf(60, { concurrency: () => 1 });
   await list.open(signal());
   states.length = 0;
   await withTimer(async (set) =>
@@ -220,7 +229,7 @@ describe('The rows of a lazy list', () => {
   });
 
   it('are shown no sooner after they were shown', async () => {
-    const { list, states } = listOf(new Service(200), { concurrency: () => 1 });
+    const { list, states } = listOf(200, { concurrency: () => 1 });
     await withTimer(async (set) => list.all(signal(), (shown) => set(shown * 10)));
     const shown = states.map(({ content }) => content?.rows.length ?? 0);
     // From 2 rows on: at 28 rows, 260 milliseconds later, it takes 251.12, and so on.
@@ -228,8 +237,7 @@ describe('The rows of a lazy list', () => {
   });
 
   it('take what their pages take, with those of a running load', async () => {
-    const service = new Service(5);
-    const { list } = listOf(service, { concurrency: () => 1 });
+    const { service, list } = listOf(5, { concurrency: () => 1 });
     assert.equal(list.bytes, 0);
     await list.open(signal());
     assert.equal(list.bytes, 20);
@@ -247,8 +255,7 @@ describe('The rows of a lazy list', () => {
   });
 
   it('are those for which there is room, page by page', async () => {
-    const service = new Service(5);
-    const list = limited(service, 30);
+    const { list } = limited(5, 30);
     await assert.rejects(list.all(signal()), (error) => failureOf(error)?.kind === 'limit');
     const facts = [rowsOf(list), list.bytes, list.state.content?.fault];
     assert.deepEqual(facts, [['r0', 'r1'], 20, { kind: 'memory' }]);
@@ -256,8 +263,7 @@ describe('The rows of a lazy list', () => {
   });
 
   it('are loaded again for a user who joined a background load that found no room', async () => {
-    const service = new Service(5);
-    const list = limited(service, 30, 50);
+    const { service, list } = limited(5, 30, 50);
     service.hold();
     const background = list.all(signal(), undefined, 'background');
     const joined = list.all(signal());
@@ -272,8 +278,7 @@ describe('The rows of a lazy list', () => {
   });
 
   it('can be dropped, as if they had never been loaded', async () => {
-    const service = new Service(5);
-    const { list, states } = listOf(service);
+    const { service, list, states } = listOf(5);
     await list.all(signal());
     service.failing = lost;
     list.markStale();
@@ -289,9 +294,7 @@ describe('The rows of a lazy list', () => {
 
 describe('A lazy list of many pages', () => {
   it('loads pages concurrently up to its end, but only one page for next()', async () => {
-    const service = new Service(40);
-    const { list } = listOf(service);
-    await list.open(signal());
+    const { service, list } = await opened(40);
     await list.next(signal());
     assert.deepEqual(service.calls, [0, 2]);
     service.hold();
@@ -304,28 +307,11 @@ describe('A lazy list of many pages', () => {
     assert.deepEqual(rowsOf(list), service.rows);
     assert.equal(service.calls.length, 20);
   });
-
-  it('cancels all pending calls when its last caller leaves', async () => {
-    const service = new Service(40);
-    const { list } = listOf(service);
-    await list.open(signal());
-    service.hold();
-    const controller = new AbortController();
-    const all = list.all(controller.signal);
-    await turn();
-    controller.abort();
-    await assert.rejects(all, isCancelled);
-    assert.equal(service.signals.length, 9);
-    assert.ok(service.signals.slice(1).every((each) => each.aborted));
-    assert.equal(rowsOf(list)?.length, 2);
-    assert.equal(list.state.failed, undefined);
-  });
 });
 
 describe('A failed load of a lazy list', () => {
   it('is reported, and not retried when the list is opened again', async () => {
-    const service = new Service(3);
-    const { list } = listOf(service);
+    const { service, list } = listOf(3);
     service.failing = lost;
     await assert.rejects(list.open(signal()), CallError);
     assert.deepEqual(list.state, {
@@ -339,9 +325,7 @@ describe('A failed load of a lazy list', () => {
   });
 
   it('stays as it is after a refresh that was cancelled and given up', async () => {
-    const service = new Service(1);
-    const { list } = listOf(service);
-    await list.open(signal());
+    const { service, list } = await opened(1);
     list.markStale();
     service.hold();
     const cancelled = new AbortController();
@@ -356,8 +340,7 @@ describe('A failed load of a lazy list', () => {
 
   it('is retried after markStale() or forgetFailure()', async () => {
     for (const again of ['markStale', 'forgetFailure'] as const) {
-      const service = new Service(1);
-      const { list } = listOf(service);
+      const { service, list } = listOf(1);
       service.failing = lost;
       await assert.rejects(list.open(signal()), CallError);
       service.failing = undefined;
@@ -369,12 +352,11 @@ describe('A failed load of a lazy list', () => {
   });
 
   it('of the next page keeps the loaded rows, and can be repeated', async () => {
-    const service = new Service(5);
-    const { list } = listOf(service);
-    await list.open(signal());
+    const { service, list } = await opened(5);
+    assert.deepEqual(list.state.content?.fault, { kind: 'notAskedToEnd' });
     service.failing = lost;
     await assert.rejects(list.next(signal()), CallError);
-    assert.deepEqual(rowsOf(list), ['r0', 'r1']);
+    assert.deepEqual([rowsOf(list), list.state.content.fault], [['r0', 'r1'], { kind: 'pageFailed' }]);
     assert.deepEqual(list.state.failed, { failure: lost, during: 'next' });
     service.failing = undefined;
     await list.next(signal());
@@ -383,25 +365,8 @@ describe('A failed load of a lazy list', () => {
     assert.deepEqual(service.calls, [0, 2, 2]);
   });
 
-  it('of the next page is the fault of the loaded rows; the limit of memory is one of its own', async () => {
-    const limit = { operation: 'Record.List', kind: 'limit', bytes: 1, background: false } as const;
-    for (const [failure, kind] of [
-      [lost, 'pageFailed'],
-      [limit, 'memory'],
-    ] as const) {
-      const service = new Service(5);
-      const { list } = listOf(service);
-      await list.open(signal());
-      assert.deepEqual(list.state.content?.fault, { kind: 'notAskedToEnd' });
-      service.failing = failure;
-      await assert.rejects(list.next(signal()), CallError);
-      assert.deepEqual(list.state.content?.fault, { kind });
-    }
-  });
-
   it('that only stops background loads is no failure of the list, which keeps its rows as they are', async () => {
-    const service = new Service(5);
-    const { list } = listOf(service);
+    const { service, list } = listOf(5);
     service.failing = { operation: 'Record.List', kind: 'budget', requests: 1, freeAt: 1 };
     await assert.rejects(list.open(signal(), 'background'), CallError);
     assert.deepEqual(list.state, { content: undefined, loading: undefined, failed: undefined });
@@ -414,10 +379,7 @@ describe('A failed load of a lazy list', () => {
   });
 
   it('of all pages shows no rows where none came', async () => {
-    const service = new Service(5);
-    const { list, states } = listOf(service);
-    await list.open(signal());
-    states.length = 0;
+    const { service, list, states } = await opened(5);
     service.failing = lost;
     await assert.rejects(list.all(signal()), CallError);
     assert.deepEqual(
@@ -430,8 +392,7 @@ describe('A failed load of a lazy list', () => {
   });
 
   it('of all pages keeps the pages that were loaded', async () => {
-    const service = new Service(9);
-    const { list } = listOf(service);
+    const { service, list } = listOf(9);
     service.failingFrom = 4;
     await assert.rejects(list.all(signal()), CallError);
     assert.equal(rowsOf(list)?.length, 4);
@@ -442,9 +403,7 @@ describe('A failed load of a lazy list', () => {
   });
 
   it('during a refresh keeps the loaded rows and their age, and can be repeated', async () => {
-    const service = new Service(5);
-    const { list } = listOf(service);
-    await list.open(signal());
+    const { service, list } = await opened(5);
     const { content } = list.state;
     list.markStale();
     assert.ok(list.needsLoad);
@@ -464,9 +423,7 @@ describe('A failed load of a lazy list', () => {
 
 describe('A refresh of a lazy list', () => {
   it('loads as many rows as before', async () => {
-    const service = new Service(9);
-    const { list, states } = listOf(service);
-    await list.open(signal());
+    const { service, list, states } = await opened(9);
     await list.next(signal());
     service.rows = service.rows.map((row) => `${row}'`);
     list.markStale();
@@ -487,8 +444,7 @@ describe('A refresh of a lazy list', () => {
   });
 
   it('ends early when the list has become shorter', async () => {
-    const service = new Service(6);
-    const { list } = listOf(service);
+    const { service, list } = listOf(6);
     await list.all(signal());
     service.rows = ['a'];
     list.markStale();
@@ -498,9 +454,7 @@ describe('A refresh of a lazy list', () => {
   });
 
   it('is also started by next()', async () => {
-    const service = new Service(6);
-    const { list } = listOf(service);
-    await list.open(signal());
+    const { service, list } = await opened(6);
     list.markStale();
     await list.next(signal());
     assert.deepEqual(service.calls, [0, 0]);
@@ -508,9 +462,7 @@ describe('A refresh of a lazy list', () => {
   });
 
   it('cancels a pending page', async () => {
-    const service = new Service(6);
-    const { list } = listOf(service);
-    await list.open(signal());
+    const { service, list } = await opened(6);
     service.hold();
     const next = list.next(signal());
     list.markStale();
@@ -525,9 +477,7 @@ describe('A refresh of a lazy list', () => {
 
 describe('A disposed lazy list', () => {
   it('loads no more pages for whoever still has it', async () => {
-    const service = new Service(5);
-    const { list } = listOf(service);
-    await list.open(signal());
+    const { service, list } = await opened(5);
     list.dispose();
     // Leaves after a hundred steps, because nothing else could end a loop that waits for nothing.
     const leaving = new AbortController();
@@ -545,8 +495,7 @@ describe('A disposed lazy list', () => {
 
 describe('Cancelling a lazy list', () => {
   it('during its first load leaves it unloaded', async () => {
-    const service = new Service(3);
-    const { list } = listOf(service);
+    const { service, list } = listOf(3);
     const controller = new AbortController();
     service.hold();
     const opening = list.open(controller.signal);
@@ -561,9 +510,7 @@ describe('Cancelling a lazy list', () => {
   });
 
   it('keeps the loaded rows, and sets no failure', async () => {
-    const service = new Service(6);
-    const { list } = listOf(service);
-    await list.open(signal());
+    const { service, list } = await opened(6);
     const { content } = list.state;
     for (const start of ['next', 'refresh'] as const) {
       if (start === 'refresh') list.markStale();
@@ -578,7 +525,7 @@ describe('Cancelling a lazy list', () => {
   });
 
   it('when its last page arrives leaves it unloaded too', async () => {
-    const { list } = listOf(new Service(2));
+    const { list } = listOf(2);
     const left = new AbortController();
     const all = list.all(left.signal, () => left.abort());
     await assert.rejects(all, isCancelled);
@@ -587,8 +534,7 @@ describe('Cancelling a lazy list', () => {
   });
 
   it('reports no more pages, though some have arrived', async () => {
-    const { list } = listOf(new Service(12));
-    await list.open(new AbortController().signal);
+    const { list } = await opened(12);
     const left = new AbortController();
     const shown: number[] = [];
     await assert.rejects(
@@ -603,9 +549,7 @@ describe('Cancelling a lazy list', () => {
   });
 
   it('discards a response that arrives anyway', async () => {
-    const service = new Service(6);
-    const { list, states } = listOf(service);
-    await list.open(signal());
+    const { service, list, states } = await opened(6);
     service.ignoresAbort = true;
     service.hold();
     const controller = new AbortController();
