@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { GroupId, DomainId } from '../../../src/api/fields.ts';
-import type { Account } from '../../../src/zones/account.ts';
-import type { Zone } from '../../../src/zones/zone.ts';
-import type { AccountChange } from '../../../src/zones/accountChange.ts';
-import { OneAccount } from './accounts.ts';
 import { domain } from './rows.ts';
+import { withResponses, type RespondingScene } from './scene.ts';
 import {
   clientOf,
   isCancelled,
@@ -38,26 +35,6 @@ const respond: Respond = ({ url, form }) => {
   return success({ info: { domain_total: 1001, all_total: 1001 }, domains });
 };
 
-interface Scene {
-  readonly service: TestService;
-  readonly account: Account;
-  readonly zone: Zone;
-  readonly changes: AccountChange[];
-}
-
-async function withAccount(answer: Respond, act: (scene: Scene) => Promise<void>): Promise<void> {
-  await using service = await TestService.start(answer);
-  const one = new OneAccount(service.address);
-  const { account } = one;
-  const changes: AccountChange[] = [];
-  account.onDidChange((change) => void changes.push(change));
-  try {
-    await act({ service, account, zone: account.zone(domainId), changes });
-  } finally {
-    one.dispose();
-  }
-}
-
 /** Returns one record of the apex, or of the host that is asked for. */
 const oneOfHost: Respond = ({ form }) => {
   const host = form.get('sub_domain') ?? '@';
@@ -73,7 +50,7 @@ const urls = ({ received }: TestService): readonly string[] => received.map(({ u
 
 describe('The zones of an account', () => {
   it('load each list with one call and its parameters', async () => {
-    await withAccount(respond, async ({ service, account, zone }) => {
+    await withResponses(respond, async ({ service, account, zone }) => {
       await account.groups.open(never());
       assert.deepEqual(pluck(account.groups.state.content?.rows, 'name'), ['Often Change', 'Few Change']);
       assert.equal(account.groups.state.content?.more, false);
@@ -90,7 +67,7 @@ describe('The zones of an account', () => {
   });
 
   it('are complete when the number of loaded rows equals the size of the group', async () => {
-    await withAccount(respond, async ({ service, account }) => {
+    await withResponses(respond, async ({ service, account }) => {
       await account.groups.open(never());
       const list = account.domains(groupId, 'all');
       await list.open(never());
@@ -107,7 +84,7 @@ describe('The zones of an account', () => {
       { name: '例.example', punycode: 'xn--fsq.example' },
     ].map((row) => ({ id: row.name, ...row }));
     const answerList = (): string => success({ info: { domain_total: 3 }, domains });
-    await withAccount(answerList, async ({ account }) => {
+    await withResponses(answerList, async ({ account }) => {
       for (const list of [account.allDomains, account.domains(groupId, 'mine')]) {
         await list.open(never());
         const names = list.state.content?.rows.map(({ punycode }) => punycode);
@@ -117,7 +94,7 @@ describe('The zones of an account', () => {
   });
 
   it('emit which list changed, and load those of all groups without a group', async () => {
-    await withAccount(respond, async ({ service, account, zone, changes }) => {
+    await withResponses(respond, async ({ service, account, zone, changes }) => {
       for (const list of [account.allDomains, zone.pages]) {
         changes.length = 0;
         await list.open(never());
@@ -132,7 +109,7 @@ describe('The zones of an account', () => {
   });
 
   it('load all lists again after markStale()', async () => {
-    await withAccount(respond, async ({ service, account, zone }) => {
+    await withResponses(respond, async ({ service, account, zone }) => {
       await account.groups.open(never());
       await zone.pages.open(never());
       account.markStale();
@@ -143,7 +120,7 @@ describe('The zones of an account', () => {
   });
 
   it('keep what was looked up beside the records of a list until it is stale, or they are disposed', async () => {
-    await withAccount(oneOfHost, async ({ account, zone, changes }) => {
+    await withResponses(oneOfHost, async ({ account, zone, changes }) => {
       const hosts = (): readonly string[] => [...zone.hosts.keys()];
       const lookUp = async () => zone.lookUp('www', 'foreground', never());
       await zone.pages.open(never());
@@ -166,7 +143,7 @@ describe('The zones of an account', () => {
   });
 
   it('cancel pending lookups and whole loads when the token changes', async () => {
-    await withAccount(
+    await withResponses(
       () => undefined,
       async ({ service, account, zone }) => {
         const pending = [
@@ -183,11 +160,11 @@ describe('The zones of an account', () => {
 
   it('are refused by a lookup or a whole load too', async () => {
     for (const load of [
-      ({ zone }: Scene) => zone.lookUp('www', 'foreground', never()),
-      ({ zone }: Scene) => zone.loadWhole({ urgency: 'foreground' }, never()),
-      ({ account }: Scene) => account.user.open(never()),
+      ({ zone }: RespondingScene) => zone.lookUp('www', 'foreground', never()),
+      ({ zone }: RespondingScene) => zone.loadWhole({ urgency: 'foreground' }, never()),
+      ({ account }: RespondingScene) => account.user.open(never()),
     ])
-      await withAccount(
+      await withResponses(
         () => refusal('-1'),
         async (scene) => {
           const { account, changes } = scene;
@@ -199,7 +176,7 @@ describe('The zones of an account', () => {
   });
 
   it('cancel pending calls when they are disposed', async () => {
-    await withAccount(
+    await withResponses(
       () => undefined,
       async ({ account, changes }) => {
         const opening = account.groups.open(never());
@@ -213,29 +190,8 @@ describe('The zones of an account', () => {
 });
 
 describe('A refused login of an account', () => {
-  it('is emitted once, stops all calls, and keeps the loaded rows', async () => {
-    let refusing = false;
-    await withAccount(
-      (...requested) => (refusing ? refusal('-1', 'Login failed') : respond(...requested)),
-      async ({ service, account, zone, changes }) => {
-        await account.groups.open(never());
-        refusing = true;
-        const list = zone.pages;
-        await assert.rejects(list.open(never()));
-        assert.equal(account.refusal?.kind, 'login');
-        await assert.rejects(account.domains(groupId, 'all').open(never()));
-        account.groups.markStale();
-        await assert.rejects(account.groups.open(never()));
-        assert.equal(service.received.length, 2, 'a refused login was used again');
-        assert.equal(changes.filter(({ kind }) => kind === 'refusal').length, 1);
-        assert.equal(account.groups.state.content?.rows.length, 2);
-        assert.equal(account.groups.state.failed?.during, 'refresh');
-      },
-    );
-  });
-
   it('ends with a new token, and failed lists are loaded when they are opened', async () => {
-    await withAccount(
+    await withResponses(
       (received, response) =>
         received.form.get('login_token') === GOOD_TOKEN ? respond(received, response) : refusal('-1'),
       async ({ service, account, changes }) => {
@@ -255,7 +211,7 @@ describe('A refused login of an account', () => {
 
   it('is ignored when it arrives late for an old token', async () => {
     const requested = Promise.withResolvers<void>();
-    await withAccount(
+    await withResponses(
       (received, response) => {
         if (received.form.get('login_token') === GOOD_TOKEN) return respond(received, response);
         requested.resolve();

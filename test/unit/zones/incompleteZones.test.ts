@@ -1,6 +1,5 @@
 // Zones that a service does not send whole: nothing may say that a name has no record.
 import assert from 'node:assert/strict';
-import { DomainId } from '../../../src/api/fields.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import { lookUpName } from '../../../src/config/lookup/lookUpName.ts';
 import { coverageOf } from '../../../src/zones/indexing/coverage.ts';
@@ -9,10 +8,8 @@ import type { Accounts } from '../../../src/zones/accounts.ts';
 import type { Zone } from '../../../src/zones/zone.ts';
 import { isWholeZone, whyZoneIncomplete, type ZoneState } from '../../../src/zones/zoneState.ts';
 import type { Incomplete } from '../../../src/zones/lists/wholeness.ts';
-import { never, refusal, success, TestService } from '../api/server.ts';
-import { OneAccount } from './accounts.ts';
-
-const id = DomainId.parse('7');
+import { never, refusal, success, type Respond } from '../api/server.ts';
+import { withResponses } from './scene.ts';
 
 interface Row {
   readonly id?: number;
@@ -61,25 +58,20 @@ const domainRow = (count: number | undefined): object => ({
 });
 
 async function scene(told: Told, act: (scene: Scene) => Promise<void>): Promise<void> {
-  await using service = await TestService.start(({ url, form }) => {
+  const respond: Respond = ({ url, form }) => {
     const { listed, detailed, records } = told;
     if (url === '/Domain.List') return success({ info: { domain_total: 1 }, domains: [domainRow(listed)] });
     if (url === '/Domain.Info')
       return detailed === undefined ? refusal('8') : success({ domain: domainRow(detailed) });
     return records(Number(form.get('offset')));
-  });
-  const one = new OneAccount(service.address);
-  const { account, accounts } = one;
-  try {
+  };
+  await withResponses(respond, async ({ service, account, accounts, zone }) => {
     await account.allDomains.all(never());
-    const zone = account.zone(id);
     const state = (): ZoneState => zone.state ?? assert.fail();
     const count = (operation: string): number =>
       service.received.filter(({ url }) => url === `/${operation}`).length;
     await act({ account, accounts, zone, state, count });
-  } finally {
-    one.dispose();
-  }
+  });
 }
 
 const load = ({ zone }: Pick<Scene, 'zone'>) => zone.loadWhole({ urgency: 'background' }, never());

@@ -10,7 +10,9 @@ import { nextLoadNumber } from '../../../src/zones/lists/wholeness.ts';
 import type { Zone } from '../../../src/zones/zone.ts';
 import type { ZoneMemory } from '../../../src/zones/zoneMemory.ts';
 import type { ZoneState } from '../../../src/zones/zoneState.ts';
+import type { AccountChange } from '../../../src/zones/accountChange.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
+import { TestService, type Respond } from '../api/server.ts';
 import { OneAccount } from './accounts.ts';
 
 export interface Scene {
@@ -33,6 +35,32 @@ export async function withManyZones(zones: number, records: number, act: Act): P
   accounts.onDidChangeZone((zone) => void changes.push(zone));
   try {
     await act({ service, account, accounts, zone: account.zone(DomainId.parse('1')), changes });
+  } finally {
+    one.dispose();
+  }
+}
+
+/** The zone 7 of an account, whose service responds as a test says. */
+export interface RespondingScene {
+  readonly service: TestService;
+  readonly account: Account;
+  readonly accounts: Accounts;
+  readonly zone: Zone;
+  /** The changes that the account emitted. */
+  readonly changes: AccountChange[];
+}
+
+export async function withResponses(
+  respond: Respond,
+  act: (scene: RespondingScene) => Promise<void>,
+): Promise<void> {
+  await using service = await TestService.start(respond);
+  const one = new OneAccount(service.address);
+  const { account, accounts } = one;
+  const changes: AccountChange[] = [];
+  account.onDidChange((change) => void changes.push(change));
+  try {
+    await act({ service, account, accounts, zone: account.zone(DomainId.parse('7')), changes });
   } finally {
     one.dispose();
   }

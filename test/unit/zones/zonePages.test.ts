@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import type { ServerResponse } from 'node:http';
 import { DomainId } from '../../../src/api/fields.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { nextLoadNumber } from '../../../src/zones/lists/wholeness.ts';
-import type { Account } from '../../../src/zones/account.ts';
-import type { Zone } from '../../../src/zones/zone.ts';
-import { isCancelled, never, refusal, success, TestService, type Respond } from '../api/server.ts';
-import { OneAccount } from './accounts.ts';
-import { BACKGROUND_BUDGET, spend } from './scene.ts';
+import { isCancelled, never, refusal, success, type Respond } from '../api/server.ts';
+import { BACKGROUND_BUDGET, spend, withResponses } from './scene.ts';
 import { pluck } from '../../support/pluck.ts';
 
-const domainId = DomainId.parse('7');
 const background = { urgency: 'background' } as const;
 const foreground = { urgency: 'foreground' } as const;
 const TOTAL = 1200;
@@ -28,23 +23,6 @@ const respond: Respond = ({ url, form }) => {
   return success({ info: { record_total: TOTAL }, records });
 };
 
-interface Scene {
-  readonly service: TestService;
-  readonly account: Account;
-  readonly zone: Zone;
-}
-
-async function withZone(answer: Respond, act: (scene: Scene) => Promise<void>): Promise<void> {
-  await using service = await TestService.start(answer);
-  const one = new OneAccount(service.address);
-  const { account } = one;
-  try {
-    await act({ service, account, zone: account.zone(domainId) });
-  } finally {
-    one.dispose();
-  }
-}
-
 const isBudget = (error: unknown): boolean => failureOf(error)?.kind === 'budget';
 
 /** One record of a domain that counts two; Domain.Info gets no response. */
@@ -57,7 +35,7 @@ const counting: Respond = ({ url }) => {
 
 describe('Loading a whole zone', () => {
   it('returns all records, reports its progress, and does not fill the lists', async () => {
-    await withZone(respond, async ({ service, zone }) => {
+    await withResponses(respond, async ({ service, zone }) => {
       const progress: (readonly [number, number | undefined])[] = [];
       const before = Date.now();
       const whole = await zone.loadWhole(
@@ -80,7 +58,7 @@ describe('Loading a whole zone', () => {
   });
 
   it('makes no call when the list of records is complete and fresh', async () => {
-    await withZone(respond, async ({ service, account, zone }) => {
+    await withResponses(respond, async ({ service, account, zone }) => {
       const list = zone.pages;
       await list.all(never());
       const whole = await zone.loadWhole(background, never());
@@ -102,7 +80,7 @@ describe('Loading a whole zone', () => {
   });
 
   it('overlaps the pages that are loaded together, and no page that is loaded alone', async () => {
-    await withZone(respond, async ({ service, account, zone }) => {
+    await withResponses(respond, async ({ service, account, zone }) => {
       const offsets = (): readonly number[] =>
         service.received.splice(0).map(({ form }) => Number(form.get('offset')));
       const list = zone.pages;
@@ -127,7 +105,7 @@ describe('Loading a whole zone', () => {
   });
 
   it('is cancelled with the list that it waits for, when the account is removed', async () => {
-    await withZone(
+    await withResponses(
       () => undefined,
       async ({ service, account, zone }) => {
         const listed = zone.pages.all(never());
@@ -140,33 +118,8 @@ describe('Loading a whole zone', () => {
     );
   });
 
-  it('makes one call for several callers, and continues when one of them leaves', async () => {
-    const held: ServerResponse[] = [];
-    const arrived = Promise.withResolvers<void>();
-    await withZone(
-      (_received, response) => {
-        held.push(response);
-        arrived.resolve();
-        return undefined;
-      },
-      async ({ service, zone }) => {
-        const left = new AbortController();
-        const both = [zone.loadWhole(background, left.signal), zone.loadWhole(foreground, never())] as const;
-        await arrived.promise;
-        left.abort();
-        await assert.rejects(both[0], isCancelled);
-        const [response] = held;
-        assert.ok(response);
-        assert.ok(!response.destroyed, 'others still wait');
-        response.end(success({ info: { record_total: 1 }, records: [{ id: 1, name: '@' }] }));
-        assert.equal((await both[1]).rows.length, 1);
-        assert.equal(service.received.length, 1);
-      },
-    );
-  });
-
   it('starts again for a caller that needs a later load than the pending one', async () => {
-    await withZone(respond, async ({ service, zone }) => {
+    await withResponses(respond, async ({ service, zone }) => {
       const both = [
         zone.loadWhole(background, never()),
         zone.loadWhole({ ...background, since: nextLoadNumber() + 2 }, never()),
@@ -182,7 +135,7 @@ describe('Loading a whole zone', () => {
     const others = ['901', '902', '903', '904', '905'].map((id) => DomainId.parse(id));
     const respondToOne: Respond = (request, response) =>
       others.some((id) => id === request.form.get('domain_id')) ? undefined : respond(request, response);
-    await withZone(respondToOne, async ({ service, account, zone }) => {
+    await withResponses(respondToOne, async ({ service, account, zone }) => {
       await account.allDomains.open(never());
       const ended: unknown[] = [];
       const behind = others.map(async (id) => {
@@ -204,7 +157,7 @@ describe('Loading a whole zone', () => {
 
 describe('Background loading near the hourly limit', () => {
   it('stops without a call and returns when it may continue, while requests of users continue', async () => {
-    await withZone(respond, async ({ service, account, zone }) => {
+    await withResponses(respond, async ({ service, account, zone }) => {
       spend(account, BACKGROUND_BUDGET - 1);
       await assert.rejects(zone.loadWhole(background, never()), (error) => {
         const failure = failureOf(error);
@@ -219,7 +172,7 @@ describe('Background loading near the hourly limit', () => {
   });
 
   it('loads no record count again, and does not fail for want of it', async () => {
-    await withZone(counting, async ({ service, account, zone }) => {
+    await withResponses(counting, async ({ service, account, zone }) => {
       await account.allDomains.all(never());
       spend(account, BACKGROUND_BUDGET - 2);
       assert.equal((await zone.loadWhole(background, never())).rows.length, 1);
@@ -230,7 +183,7 @@ describe('Background loading near the hourly limit', () => {
   });
 
   it('sets no failure in a list, and stops no load that a user waits for too', async () => {
-    await withZone(respond, async ({ account }) => {
+    await withResponses(respond, async ({ account }) => {
       spend(account, BACKGROUND_BUDGET);
       const list = account.allDomains;
       await assert.rejects(list.all(never(), undefined, 'background'), isBudget);
@@ -238,16 +191,6 @@ describe('Background loading near the hourly limit', () => {
       const behind = list.all(never(), undefined, 'background');
       await Promise.all([list.all(never()), behind]);
       assert.equal(list.state.content?.rows.length, 2);
-    });
-  });
-
-  it('continues beyond the limit once a user joins', async () => {
-    await withZone(respond, async ({ account, zone }) => {
-      spend(account, BACKGROUND_BUDGET - 1);
-      const behind = zone.loadWhole(background, never());
-      const first = zone.loadWhole(foreground, never());
-      assert.equal((await first).rows.length, TOTAL);
-      assert.equal((await behind).rows.length, TOTAL);
     });
   });
 });
