@@ -10,8 +10,6 @@ import { writtenRecord, type WrittenRecord } from '../../support/service/manyZon
 import { failureFrom, never } from '../api/server.ts';
 import { hold, withManyZones, type Scene as ZoneScene } from './scene.ts';
 
-const MAX_OTHER_ROWS = 5000;
-
 interface Scene extends ZoneScene {
   readonly records: WrittenRecord[];
   /** The zone as it is known now. */
@@ -127,29 +125,6 @@ describe('A host that is looked up in a zone that is loaded', () => {
     });
   });
 
-  it('takes a record from the host that it had before', async () => {
-    await scene(20, async ({ zone, records, state, lookUp }) => {
-      await zone.pages.all(never());
-      records.splice(7, 1, edited(7, { name: 'renamed' }));
-      await lookUp('renamed');
-      const hosts = state().loaded?.table.records.map(({ host }) => host) ?? [];
-      assert.deepEqual([hosts.length, hosts.includes('host7'), hosts.at(-1)], [20, false, 'renamed']);
-    });
-  });
-
-  it('comes once when further pages are loaded', async () => {
-    await scene(1200, async ({ zone, state, lookUp }) => {
-      const list = zone.pages;
-      await list.open(never());
-      await lookUp('host900');
-      assert.equal(list.state.content?.rows.length, 501);
-      await list.all(never());
-      assert.equal(list.state.content?.rows.length, 1200);
-      assert.equal(new Set(state().loaded?.table.records.map(({ id }) => id)).size, 1200);
-      assert.ok(isWholeZone(state()));
-    });
-  });
-
   it('is replaced by a later load of the zone', async () => {
     await scene(20, async ({ zone, records, state, lookUp }) => {
       const list = zone.pages;
@@ -208,43 +183,6 @@ describe('A service that is asked for one host', () => {
         await lookUp('other');
         assert.equal(account.ignoresHosts, ignores);
       });
-  });
-
-  it('gets one call for a larger zone, of which the page is a part', async () => {
-    for (const [records, calls] of [
-      [MAX_OTHER_ROWS, 10],
-      [MAX_OTHER_ROWS + 1, 1],
-    ] as const) {
-      await scene(records, async ({ service, state, lookUp, asked }) => {
-        service.matches = () => true;
-        const { load, fault } = await lookUp('host7');
-        assert.equal(asked().length, calls);
-        assert.equal(load.rows.length, 1);
-        assert.equal(fault?.kind, calls === 1 ? 'notAskedToEnd' : undefined);
-        assert.equal(state().loaded?.table.records.length, calls === 1 ? 500 : MAX_OTHER_ROWS);
-        assert.equal(isWholeZone(state()), calls > 1);
-        assert.equal(answerOf(state(), 'none').kind, calls === 1 ? 'undecided' : 'noName');
-      });
-    }
-  });
-
-  it('may send hosts that begin alike, which are no list of the zone', async () => {
-    await scene(300, async ({ service, state, lookUp }) => {
-      service.matches = (name, host) => host === '*' || name.startsWith(host);
-      const { load, fault, hasOthers, list } = await lookUp('host1');
-      assert.deepEqual([load.rows.length, fault, hasOthers, list], [1, undefined, true, undefined]);
-      assert.deepEqual(whyZoneIncomplete(state()), { kind: 'hostsOnly' });
-      assert.equal(state().loaded?.table.records.length, 1);
-    });
-  });
-
-  it('may write full names, so that it is not known which name it means', async () => {
-    await scene(3, async ({ service, records, state, lookUp }) => {
-      records.push(edited(50, { name: 'www.z0.example' }));
-      service.matches = (name, host) => name === `${host}.z0.example`;
-      assert.deepEqual((await lookUp('www')).fault, { kind: 'fullNames' });
-      assert.equal(state().loaded, undefined);
-    });
   });
 
   it('may count as it likes', async () => {
