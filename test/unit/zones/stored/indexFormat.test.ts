@@ -306,15 +306,6 @@ describe('the limits of an index file', () => {
     assert.deepEqual(save(first.length + name3 - 1), []);
   });
 
-  it('are 16 MiB and 1.2 million values for a line, 256 MiB for a file', () => {
-    const MiB = 1024 * 1024;
-    assert.deepEqual(INDEX_LIMITS, {
-      lineBytes: 16 * MiB,
-      lineValues: 1_200_000,
-      fileBytes: 256 * MiB,
-    });
-  });
-
   it('let a zone of 50,000 records through', () => {
     const rows = Array.from({ length: 50_000 }, (_, at) =>
       indexedRecord({ host: `host-${at}`, value: 'x'.repeat(100), remark: 'a remark of this record' }),
