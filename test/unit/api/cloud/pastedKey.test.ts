@@ -59,59 +59,23 @@ describe('The text of a pasted key', () => {
       assert.deepEqual(read(pasted), parts);
     });
 
+  const names = { TmpSecretId: TEMPORARY_ID, TmpSecretKey: KEY };
+  const stored = { secretId: TEMPORARY_ID, secretKey: KEY, token: TOKEN };
+  const end = '2027-01-15T08:00:00Z';
+  const library = { tmpSecretId: TEMPORARY_ID, tmpSecretKey: KEY, sessionToken: TOKEN };
   const documents: readonly (readonly [what: string, json: unknown, parts: unknown])[] = [
     [
       'of the service for temporary keys',
-      {
-        Response: {
-          Credentials: { Token: TOKEN, TmpSecretId: TEMPORARY_ID, TmpSecretKey: KEY },
-          ExpiredTime: 1_800_000_000,
-          Expiration: '2027-01-15T08:00:00Z',
-          RequestId: 'r-1',
-        },
-      },
+      { Response: { Credentials: { Token: TOKEN, ...names }, ExpiredTime: 1_800_000_000, Expiration: end } },
       ENDS,
     ],
-    [
-      'of a library',
-      {
-        credentials: { tmpSecretId: TEMPORARY_ID, tmpSecretKey: KEY, sessionToken: TOKEN },
-        startTime: 1,
-        expiredTime: 1_800_000_000,
-      },
-      ENDS,
-    ],
-    [
-      'with its end as a text',
-      {
-        TmpSecretId: TEMPORARY_ID,
-        TmpSecretKey: KEY,
-        SecurityToken: TOKEN,
-        Expiration: '2027-01-15T08:00:00Z',
-      },
-      ENDS,
-    ],
-    [
-      'with its end in milliseconds',
-      { secretId: TEMPORARY_ID, secretKey: KEY, token: TOKEN, expiresAt: 1_800_000_000_000 },
-      ENDS,
-    ],
-    [
-      'with an end that is no time',
-      { secretId: TEMPORARY_ID, secretKey: KEY, token: TOKEN, expiration: 'soon' },
-      TEMPORARY,
-    ],
-    [
-      'with an end that no date can have',
-      { secretId: TEMPORARY_ID, secretKey: KEY, token: TOKEN, expiredTime: 1e300 },
-      TEMPORARY,
-    ],
+    ['of a library', { credentials: library, startTime: 1, expiredTime: 1_800_000_000 }, ENDS],
+    ['with its end as a text', { ...names, SecurityToken: TOKEN, Expiration: end }, ENDS],
+    ['with its end in milliseconds', { ...stored, expiresAt: 1_800_000_000_000 }, ENDS],
+    ['with an end that is no time', { ...stored, expiration: 'soon' }, TEMPORARY],
+    ['with an end that no date can have', { ...stored, expiredTime: 1e300 }, TEMPORARY],
     ['of a permanent key', { secretId: ID, secretKey: KEY, token: '', expiresAt: 0 }, WHOLE],
-    [
-      'with another token outside',
-      { token: 'other', Credentials: { Token: TOKEN, TmpSecretId: TEMPORARY_ID, TmpSecretKey: KEY } },
-      TEMPORARY,
-    ],
+    ['with another token outside', { token: 'other', Credentials: { Token: TOKEN, ...names } }, TEMPORARY],
     ['of a SecretId alone', { SecretId: ID }, { kind: 'keyId', id: ID }],
   ];
   for (const [what, json, parts] of documents)

@@ -94,16 +94,6 @@ describe('A call with a temporary key', () => {
       [['login code "AuthFailure.SecretIdNotFound" request "r-1"', 1]],
     );
   });
-
-  it('sends nothing again after a refused login, whatever is called', async () => {
-    await using service = await startCloud(() => refuse('AuthFailure.TokenFailure'));
-    const client = cloudClient(service, parts);
-    const failures = await Promise.all(
-      Array.from({ length: 20 }, async () => failureFrom(listGroups(client, never()))),
-    );
-    for (const failure of failures) assert.deepEqual(failure, failures[0]);
-    assert.equal(service.received.length, 1);
-  });
 });
 
 describe('A response that is not of the cloud interface', () => {
