@@ -1,7 +1,7 @@
 // A process that makes the calls that a test requests and floods. Reports how each call ended, and by how much the
 // memory grew.
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { Client } from '../../../src/api/client.ts';
+import type { Client } from '../../../src/api/client.ts';
 import { listDomains } from '../../../src/api/domain.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { DomainId } from '../../../src/api/fields.ts';
@@ -9,24 +9,20 @@ import { listGroups } from '../../../src/api/group.ts';
 import { loadLines } from '../../../src/api/line.ts';
 import { Paginator } from '../../../src/api/paging/paginator.ts';
 import { listRecords } from '../../../src/api/record.ts';
-import { LoginToken } from '../../../src/api/token.ts';
 import { loadUserDetail } from '../../../src/api/user.ts';
+import { clientOf, readToken } from '../api/server.ts';
 import { FloodOrder, type Flooded, type FloodedCall } from './flooded.ts';
 
 const domainId = DomainId.parse('1');
 
 async function run(message: unknown): Promise<void> {
   const order = FloodOrder.parse(message);
-  const token = LoginToken.parse(order.token);
-  if (!(token instanceof LoginToken)) throw new Error('not a token');
+  const secret = readToken(order.token);
   const address = ServiceAddress.parse(order.address);
-  const client = new Client({
-    login: async () => ({ address, secret: token }),
-    language: 'en',
-    userAgent: 'DNS-Tree/0.0.0 (tests)',
-    timeoutSeconds: () => 100,
-    onCall: () => undefined,
-  });
+  const client = clientOf(
+    { address },
+    { login: async () => ({ address, secret }), timeoutSeconds: () => 100 },
+  );
   // The memory of the first call does not belong to the flood.
   await rowsOf('user', client);
   const before = process.resourceUsage().maxRSS;

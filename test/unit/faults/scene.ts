@@ -1,15 +1,15 @@
 // A loaded account behind a proxy, and the reports of its calls.
 import assert from 'node:assert/strict';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { Client, type CallReport } from '../../../src/api/client.ts';
+import type { Client, CallReport } from '../../../src/api/client.ts';
 import type { Operation } from '../../../src/api/operation.ts';
-import { LoginToken } from '../../../src/api/token.ts';
+import type { LoginToken } from '../../../src/api/token.ts';
 import { AccountId } from '../../../src/zones/accountInfo.ts';
 import { Account } from '../../../src/zones/account.ts';
 import { startSampleService, type SampleService } from '../../../src/sample/service.ts';
 import { startProxy, type Proxy } from '../../support/service/proxy.ts';
 import { noteToken } from '../../support/service/tokens.ts';
-import { never } from '../api/server.ts';
+import { clientOf, never, readToken } from '../api/server.ts';
 import { loadable, type Loaded, type Ids } from './loadables.ts';
 
 /** The timeout of calls that must not time out: the default setting. */
@@ -30,10 +30,9 @@ export class Upstream implements AsyncDisposable {
   static async start(): Promise<Upstream> {
     const service = await startSampleService();
     noteToken(service.token);
-    const token = LoginToken.parse(service.token);
-    assert.ok(token instanceof LoginToken);
+    const token = readToken(service.token);
     const address = ServiceAddress.parse(service.address);
-    const client = new Client({ ...clientOptions, login: async () => ({ address, secret: token }) });
+    const client = clientOf({ address }, { login: async () => ({ address, secret: token }) });
     const account = new Account(accountAt(address), client);
     await account.groups.open(never());
     const groupId = account.groups.state.content?.rows[0]?.id ?? assert.fail();
@@ -52,13 +51,6 @@ export class Upstream implements AsyncDisposable {
     await this.service.stop();
   }
 }
-
-const clientOptions = {
-  language: 'en',
-  userAgent: 'DNS-Tree/0.0.0 (tests)',
-  timeoutSeconds: () => DEFAULT_TIMEOUT_SECONDS,
-  onCall: () => undefined,
-} as const;
 
 function accountAt(address: ServiceAddress): ConstructorParameters<typeof Account>[0] {
   return { kind: 'hosted', id: AccountId.parse('10061@here'), address, label: 'dns@example.com' };
@@ -91,9 +83,9 @@ export class Scene implements AsyncDisposable {
   }
 
   client(): Client {
-    return new Client({
-      ...clientOptions,
-      login: async () => ({ address: this.address, secret: this.#upstream.token }),
+    const login = async () => ({ address: this.address, secret: this.#upstream.token });
+    return clientOf(this, {
+      login,
       timeoutSeconds: () => this.timeoutSeconds,
       // Counts each call when it ends, like the extension.
       onCall: (report) => {

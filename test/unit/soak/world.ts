@@ -4,15 +4,15 @@ import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { Client } from '../../../src/api/client.ts';
+import type { Client } from '../../../src/api/client.ts';
 import type { DomainId, RecordId } from '../../../src/api/fields.ts';
-import { LoginToken } from '../../../src/api/token.ts';
 import type { Disposable } from '../../../src/base/lifecycle.ts';
 import { Accounts } from '../../../src/zones/accounts.ts';
 import { IndexFiles } from '../../../src/zones/stored/indexFiles.ts';
 import { Indexer } from '../../../src/zones/indexing/indexer.ts';
 import { AccountId } from '../../../src/zones/accountInfo.ts';
 import { Account } from '../../../src/zones/account.ts';
+import { clientOf, readToken } from '../api/server.ts';
 import type { Random } from './random.ts';
 
 export interface Login {
@@ -67,17 +67,17 @@ export class World {
 
   client(token: string = this.#login.token): Client {
     const address = ServiceAddress.parse(this.#login.address);
-    const login = LoginToken.parse(token);
-    if (!(login instanceof LoginToken)) throw new Error('not a token');
-    return new Client({
-      login: async () => ({ address, secret: login }),
-      language: 'en',
-      userAgent: 'DNS-Tree/0.0.0 (tests)',
-      timeoutSeconds: () => TIMEOUT_SECONDS,
-      onCall: (report) => {
-        for (const account of this.#accounts) account.calls.note(report, Date.now());
+    const secret = readToken(token);
+    return clientOf(
+      { address },
+      {
+        login: async () => ({ address, secret }),
+        timeoutSeconds: () => TIMEOUT_SECONDS,
+        onCall: (report) => {
+          for (const account of this.#accounts) account.calls.note(report, Date.now());
+        },
       },
-    });
+    );
   }
 
   /** Adds a listener to an account, and removes the oldest one if there are many. */
