@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { CallError } from '../../../src/api/failure.ts';
 import { listDomains, loadDomainInfo } from '../../../src/api/domain.ts';
 import { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
 import { listGroups } from '../../../src/api/group.ts';
@@ -9,8 +8,7 @@ import { listRecords, loadRecordInfo } from '../../../src/api/record.ts';
 import { loadUserDetail } from '../../../src/api/user.ts';
 import type { Client } from '../../../src/api/client.ts';
 import { EMPTY_FIELDS } from '../../support/service/proxyFaults.ts';
-import { clientOf, never, refusal, reportingClient, SECRET, success, TestService, TOKEN } from './server.ts';
-import { pluck } from '../../support/pluck.ts';
+import { clientOf, never, SECRET, success, TestService, TOKEN } from './server.ts';
 
 const everything = success(EMPTY_FIELDS);
 
@@ -95,30 +93,14 @@ describe('A request', () => {
     assert.equal(service.received[0]?.url, '/v1/Domaingroup.List');
   });
 
-  it('sends the language of the editor', async () => {
+  it('sends the language of the editor, but that of the installation for records', async () => {
     await using service = await TestService.start(() => everything);
-    await listGroups(clientOf(service, { language: 'cn' }), never());
-    assert.equal(service.received[0]?.form.get('lang'), 'cn');
-  });
-});
-
-describe('CallReport', () => {
-  it('contains operation, parameters, time and outcome, and no secret', async () => {
-    const bodies = [everything, refusal('13', `${SECRET} is wrong`), '<html>', '[]', ''];
-    await using service = await TestService.start(() => bodies.shift());
-    const { client, reports } = reportingClient(service);
+    const client = clientOf(service, { language: 'cn' });
     await listGroups(client, never());
-    for (let left = bodies.length; left > 0; left -= 1) {
-      await assert.rejects(listGroups(client, never()), CallError);
-    }
-    const outcomes = ['ok', 'service code "13"', 'format html', 'format shape', 'format empty'];
-    assert.deepEqual(pluck(reports, 'outcome'), outcomes);
-    for (const report of reports) {
-      const keys = Object.keys(report).toSorted().join(' ');
-      assert.equal(keys, 'fields milliseconds operation outcome requests');
-      assert.ok(!JSON.stringify(report).includes(SECRET));
-      assert.equal(report.operation, 'Domaingroup.List');
-      assert.ok(report.milliseconds >= 0 && report.milliseconds < 8000);
-    }
+    await listRecords(client, { domainId, offset: 0, length: 500 }, never());
+    assert.deepEqual(
+      service.received.map(({ form }) => form.get('lang')),
+      ['cn', 'en'],
+    );
   });
 });
