@@ -55,13 +55,6 @@ describe('A connection', () => {
       },
     ],
     [
-      'in the middle of a chunked body',
-      (_request, response) => {
-        response.write(good, () => response.destroy());
-        return undefined;
-      },
-    ],
-    [
       'by speaking no HTTP',
       (_request, response) => {
         response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n');

@@ -60,10 +60,10 @@ describe('A response', () => {
     });
   }
 
-  const bomb = gzipSync(Buffer.alloc(64 * MiB, 0x20), { level: 1 });
+  const bomb = gzipSync(Buffer.alloc(9 * MiB, 0x20), { level: 1 });
   for (const [what, respond] of [
     ['after decompression', withStatus(200, { 'content-encoding': 'gzip' }, bomb)],
-    ['for an HTTP failure too', withStatus(404, {}, ' '.repeat(17 * MiB))],
+    ['for an HTTP failure too', withStatus(404, {}, ' '.repeat(9 * MiB))],
   ] as const)
     it(`is limited ${what}`, async () => {
       const { failure } = await ends(respond);
