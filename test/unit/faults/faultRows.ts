@@ -130,10 +130,6 @@ export const flood: FaultRow = {
 
 /** An object counts as a list of its values, as some servers write lists. A list does not count as an object. */
 function shapes(operation: Operation): FaultRow {
-  const change = (value: unknown): unknown => {
-    if (Array.isArray(value)) return Object.fromEntries(value.entries());
-    return isObject(value) ? Object.values(value) : [value];
-  };
   // The Chinese service sends a list of lines. A refresh loads as many rows as before, whatever the total becomes.
   const isList = lists.has(operation) || operation === 'Record.Line';
   return {
@@ -144,13 +140,18 @@ function shapes(operation: Operation): FaultRow {
         const { status, ...rest } = isObject(json) ? json : {};
         return {
           status,
-          ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, change(value)])),
+          ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, otherShape(value)])),
         };
       },
     },
     requests: 1,
     ends: isList ? { rows: 'same' } : { fails: { kind: 'format', problem: 'shape' } },
   };
+}
+
+function otherShape(value: unknown): unknown {
+  if (Array.isArray(value)) return Object.fromEntries(value.entries());
+  return isObject(value) ? Object.values(value) : [value];
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -3,13 +3,9 @@ import assert from 'node:assert/strict';
 import { closedPort } from '../../support/service/loopback.ts';
 import { success, TestService } from '../api/server.ts';
 import { faultRows, flood } from './faultRows.ts';
-import { Pool } from './pool.ts';
 import { nextOperation, verifyFault } from './verifyFault.ts';
 import { Scene, Upstream } from './scene.ts';
 import { OPERATIONS } from './loadables.ts';
-
-/** Most rows wait for a retry or a timeout. */
-const lane = new Pool(16);
 
 const table = OPERATIONS.map((operation) => ({
   operation,
@@ -31,19 +27,19 @@ describe('A refresh of', () => {
     upstream = await Upstream.start();
     other = await TestService.start(() => success({}));
     const elsewhere = { closed: await closedPort(), other: other.address };
+    const verify = async ({ operation, row }: Cell, last: Promise<void>): Promise<void> => {
+      await last;
+      const loaded = ['Domaingroup.List', operation, nextOperation(operation)] as const;
+      await using scene = await Scene.open(upstream, loaded);
+      await verifyFault(scene, operation, row, elsewhere);
+    };
     for (const { cells } of table) {
+      // One after the other, because most rows wait for a retry or a timeout beside those of other operations.
+      let last = Promise.resolve();
       for (const cell of cells) {
-        const { operation, row } = cell;
-        const verification = lane.run(async () => {
-          await using scene = await Scene.open(upstream, [
-            'Domaingroup.List',
-            operation,
-            nextOperation(operation),
-          ]);
-          await verifyFault(scene, operation, row, elsewhere);
-        });
+        const verification = verify(cell, last);
         // The test of the row reports the error.
-        verification.catch(() => undefined);
+        last = verification.catch(() => undefined);
         done.set(cell, verification);
       }
     }
