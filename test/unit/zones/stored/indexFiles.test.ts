@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +9,6 @@ import { INDEX_LIMITS, type StoredIndex } from '../../../../src/zones/stored/ind
 import { AccountId } from '../../../../src/zones/accountInfo.ts';
 import { never, SECRET } from '../../api/server.ts';
 import { withService, type IndexScene, type IndexWindow } from '../indexing.ts';
-import { indexedZone } from '../zones.ts';
 import { pluck } from '../../../support/pluck.ts';
 
 const run = promisify(execFile);
@@ -264,42 +262,6 @@ describe('A file of an index that cannot be saved', () => {
       await files.remove(account);
       await files.cleanUp([account]);
       assert.equal(await files.load(account, never()), undefined);
-    });
-  });
-
-  it('leaves the earlier one when the disk is full, and no temporary file', async () => {
-    await withService(0, 0, async ({ folder }) => {
-      const troubles: FileTrouble[] = [];
-      const files = new IndexFiles(folder, (trouble) => void troubles.push(trouble));
-      assert.ok(await files.save(account, EMPTY));
-      const file = await onlyFile(folder);
-      const before = await readFile(file, 'utf8');
-      // The child process may write files of 4 kB at most, which fails like a full disk in the middle of the file.
-      const script = path.join(import.meta.dirname, 'saveLargeIndex.ts');
-      const limited = 'ulimit -f 4; exec "$0" --disable-warning=MODULE_TYPELESS_PACKAGE_JSON "$@"';
-      const { stdout } = await run('bash', ['-c', limited, process.execPath, script, folder, account]);
-      assert.equal(stdout, 'unwritable false');
-      assert.equal(await readFile(await onlyFile(folder), 'utf8'), before);
-    });
-  });
-
-  it('leaves the earlier one when its temporary file disappears', async () => {
-    await withService(0, 0, async ({ folder }) => {
-      const troubles: FileTrouble[] = [];
-      const files = new IndexFiles(folder, (trouble) => void troubles.push(trouble));
-      assert.ok(await files.save(account, EMPTY));
-      const before = await readFile(await onlyFile(folder), 'utf8');
-      const zone = {
-        ...indexedZone('example.com', [{}]),
-        /** Read while the temporary file is written. */
-        get served() {
-          for (const name of readdirSync(folder)) if (name.endsWith('.tmp')) rmSync(path.join(folder, name));
-          return true;
-        },
-      };
-      assert.equal(await files.save(account, { zones: [zone], listedAt: 1, total: 1 }), false);
-      assert.deepEqual(troubles, ['unwritable']);
-      assert.equal(await readFile(await onlyFile(folder), 'utf8'), before);
     });
   });
 });
