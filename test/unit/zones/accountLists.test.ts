@@ -9,8 +9,8 @@ import {
   readToken,
   refusal,
   success,
-  TestService,
   type Respond,
+  type TestService,
 } from '../api/server.ts';
 import { pluck } from '../../support/pluck.ts';
 

@@ -133,11 +133,6 @@ const attacks: readonly (readonly [what: string, Told, Incomplete])[] = [
     { listed: 12, detailed: 12, records: () => refusal('10') },
     { kind: 'announcedMore', announced: 12, received: 0 },
   ],
-  [
-    'the total is 5, and the same response counts 20',
-    { records: () => success({ info: { record_total: 5, sub_domains: 20 }, records: rows(5) }) },
-    { kind: 'short', announced: 20, received: 5 },
-  ],
   ...['text', 5, null, [], {}, { id: 9, name: 'x', type: 'A' }, { id: 9, type: 'A', value: 'x' }].map(
     (odd) =>
       [
@@ -146,15 +141,6 @@ const attacks: readonly (readonly [what: string, Told, Incomplete])[] = [
         { kind: 'oddRows' },
       ] as const,
   ),
-  [
-    'hosts are written as full names',
-    {
-      listed: 3,
-      records: () =>
-        listOf([row(1, 'example.com'), row(2, 'www.example.com'), row(3, 'api.example.com.')], 3, 0),
-    },
-    { kind: 'fullNames' },
-  ],
   ['a row moved while the total stayed', { listed: 1200, records: moving }, { kind: 'moved' }],
 ];
 
@@ -203,22 +189,6 @@ describe('A zone that a friendly service sends', () => {
       },
       2,
     ],
-    [
-      'has the lengths of pages as totals, and another count',
-      {
-        listed: 1200,
-        records: (offset) => {
-          const sent = page(rows(1200), offset);
-          return success({ info: { record_total: sent.length, sub_domains: 1200 }, records: sent });
-        },
-      },
-      1200,
-    ],
-    [
-      'has one host that its owner wrote as a full name',
-      { records: () => listOf([row(1, '@'), row(2, 'www'), row(3, 'www.example.com')], 3, 0) },
-      3,
-    ],
   ];
   for (const [what, told, length] of friendly) {
     it(`is whole when it ${what}`, async () => {
@@ -232,32 +202,4 @@ describe('A zone that a friendly service sends', () => {
       });
     });
   }
-
-  it('is whole when records were removed since its domain was listed: the domain is loaded again', async () => {
-    await scene(
-      { listed: 20, detailed: 19, records: (offset) => listOf(rows(19), 19, offset) },
-      async (part) => {
-        await load(part);
-        assert.equal(part.count('Domain.Info'), 1);
-        assert.equal(part.state().announced, 19);
-        assert.equal(whyZoneIncomplete(part.state()), undefined);
-        assert.equal(answerOf(part), 'noName');
-      },
-    );
-  });
-
-  it('is incomplete as soon as a later list of domains counts more, until its records are loaded again', async () => {
-    const told = { listed: 2, records: () => listOf(rows(told.listed), told.listed, 0) };
-    await scene(told, async (part) => {
-      const { account, state } = part;
-      await load(part);
-      assert.ok(isWholeZone(state()));
-      told.listed = 3;
-      account.allDomains.markStale();
-      await account.allDomains.all(never());
-      assert.deepEqual(whyZoneIncomplete(state()), { kind: 'announcedMore', announced: 3, received: 2 });
-      await load(part);
-      assert.ok(isWholeZone(state()));
-    });
-  });
 });

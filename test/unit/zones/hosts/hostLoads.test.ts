@@ -67,17 +67,6 @@ describe('The rows of a zone with hosts that were loaded since', () => {
     assert.equal(said(withHosts(zone, reversed)), '1a 2b');
   });
 
-  it('are the same list if nothing changes', () => {
-    const zone = [row('1', 'a'), row('2', 'b'), row('3', 'a')];
-    assert.equal(withHosts(zone, new Map()), zone);
-    assert.equal(withHosts(zone, loads(load('x', 5))), zone);
-    const once = withHosts(zone, loads(load('a', 5, row('3', 'a', '!'))));
-    assert.equal(
-      withHosts(once, loads({ ...load('a', 5), rows: once.filter(({ host }) => host === 'a') })),
-      once,
-    );
-  });
-
   it('are those of the hosts, and of the others as they were, each id once', () => {
     fc.assert(
       fc.property(zoneRows, hostLoads, (zone, hosts) => {
