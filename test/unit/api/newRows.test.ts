@@ -56,20 +56,6 @@ describe('New rows', () => {
     assert.equal(few.total, 3, 'the total is at least the rows that came');
   });
 
-  it('have moved when a page does not begin with the last row of the page before', async () => {
-    for (const [second, moved] of [
-      ['b', false],
-      ['c', true],
-    ] as const) {
-      const rows = overlapping([
-        fullPage({ id: 'a' }, { id: 'b' }, (at) => ({ id: `x${at}` })),
-        fullPage({ id: second }, { id: 'd' }, (at) => ({ id: `y${at}` })),
-      ]);
-      await steps(rows);
-      assert.equal(rows.moved, moved, second);
-    }
-  });
-
   it('without an id are all new, unless the whole page is that before', async () => {
     assert.deepEqual(await counts([[{ n: 1 }, { n: 1 }], [{ n: 1 }], [{ n: 1 }], [{ n: 2 }]]), [2, 1]);
     assert.deepEqual(await counts([[{ n: 1 }], [{ n: 1 }, { n: 2 }]]), [1, 2]);

@@ -106,17 +106,4 @@ describe('A failed prefetched page', () => {
     await assert.rejects(prefetcher.fetch(20, 500, never()), /no luck/u);
     prefetcher.dispose();
   });
-
-  it('fails the step that requests it, cancels the later pages, and can be loaded again', async () => {
-    const list = new ChangingList(20_000);
-    list.failing = (call) => call === 4;
-    const { pages } = prefetching(list);
-    const ids: string[] = [];
-    for (let page = 0; page < 4; page += 1) ids.push(...(await pages.next(never())).map(keyOf));
-    await assert.rejects(pages.next(never()), /no luck/u);
-    assert.ok(list.calls <= 4 + 2 * CONCURRENCY, `${list.calls} calls`);
-    assert.ok(list.signals.slice(5).every((signal) => signal.aborted));
-    while (!pages.done) ids.push(...(await pages.next(never())).map(keyOf));
-    assert.deepEqual(ids, list.items.map(keyOf));
-  });
 });

@@ -273,21 +273,31 @@ describe('A row of the cloud interface', () => {
       {
         info: {
           user: {
-            ...{ nick: 'ops', id: '730060', email: 'ops@example.com', status: 'enabled', telephone: '' },
-            ...{
-              real_name: 'Ops',
-              email_verified: 'yes',
-              telephone_verified: 'no',
-              wechat_binded: 'no',
-              Uin: 1,
-            },
+            nick: 'ops',
+            id: '730060',
+            email: 'ops@example.com',
+            status: 'enabled',
+            telephone: '',
+            real_name: 'Ops',
+            email_verified: 'yes',
+            telephone_verified: 'no',
+            wechat_binded: 'no',
+            Uin: 1,
           },
         },
       },
       {
         UserInfo: {
-          ...{ Nick: 'ops', Id: 730_060, Email: 'ops@example.com', Status: 'enabled', Telephone: '' },
-          ...{ RealName: 'Ops', EmailVerified: 'yes', TelephoneVerified: 'no', WechatBinded: 'no', Uin: 1 },
+          Nick: 'ops',
+          Id: 730_060,
+          Email: 'ops@example.com',
+          Status: 'enabled',
+          Telephone: '',
+          RealName: 'Ops',
+          EmailVerified: 'yes',
+          TelephoneVerified: 'no',
+          WechatBinded: 'no',
+          Uin: 1,
         },
       },
     );
@@ -422,24 +432,6 @@ describe('A call of the cloud interface', () => {
       });
       assert.ok(service.received.length <= 2);
     }
-  });
-
-  it('ends the search for a name in a list without end', async () => {
-    await using service = await startCloud((_action, { body }) => {
-      const { Offset: offset = 0 } = JSON.parse(body);
-      return respond({
-        DomainCountInfo: { DomainTotal: 1_000_000 },
-        DomainList: Array.from({ length: 3000 }, (_, index) => ({
-          DomainId: offset + index,
-          Name: 'example.net',
-        })),
-      });
-    });
-    const failure = await failureFrom(
-      loadDomainInfo(cloudClient(service), { id: DomainId.parse('none') }, never()),
-    );
-    assert.ok(failure.kind === 'service');
-    assert.ok(service.received.length < 50, `${service.received.length} requests`);
   });
 
   it('does not take a response without a list of domains for a proof of the key', async () => {

@@ -24,20 +24,6 @@ const VECTORS = [
     signature: '1735ef3acba1c7e324a447a703c074176aa43e82904838b076a12d6a3244f009',
   },
   {
-    what: 'no parameters',
-    ...ours,
-    body: '{}',
-    headers: { 'content-type': type, host, 'x-tc-action': 'describeuserdetail' },
-    signature: '7ebb574ae0234239fc99ef87ab154863b9123df8e7ebd21f022f2db7b7490e5f',
-  },
-  {
-    what: 'no parameters and two headers',
-    ...ours,
-    body: '{}',
-    headers: { 'content-type': type, host },
-    signature: '4b36686ea3e5d119f432e9983d72af176898841e1389a78ca49d326842e9116f',
-  },
-  {
     what: 'the parameters of the document',
     ...theirs,
     headers: { 'content-type': type, host: theirHost, 'x-tc-action': 'describeinstances' },
