@@ -2,13 +2,10 @@ import assert from 'node:assert/strict';
 import { CallError } from '../../../src/api/failure.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import type { Lines } from '../../../src/api/line.ts';
-import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { AccountId } from '../../../src/zones/accountInfo.ts';
 import { GradeLines } from '../../../src/zones/gradeLines.ts';
 import { LazyValue } from '../../../src/zones/lists/lazyValue.ts';
-import { Account } from '../../../src/zones/account.ts';
-import { startSampleService } from '../../../src/sample/service.ts';
-import { clientOf, failureFrom, never, readToken } from '../api/server.ts';
+import { failureFrom, never } from '../api/server.ts';
+import { withFailingService } from './failingService.ts';
 
 const lines: Lines = { shape: 'names', lines: [] };
 const valueOf = (load: () => Promise<Lines>): LazyValue<Lines> =>
@@ -71,24 +68,14 @@ describe('The lines of grades', () => {
   });
 
   it('are none after a failed call, which a cancelled one is not', async () => {
-    const service = await startSampleService();
-    const address = ServiceAddress.parse(service.address);
-    const token = readToken(service.token);
-    const account = { kind: 'hosted', id: AccountId.parse('1@sample'), address, label: 'sample' } as const;
-    const zones = new Account(
-      account,
-      clientOf({ address }, { login: async () => ({ address, secret: token }) }),
-    );
-    try {
-      await zones.allDomains.all(never());
-      const rows = zones.allDomains.state.content?.rows ?? [];
-      const id = rows.find(({ grade }) => grade === 'DP_Free')?.id ?? assert.fail('no such domain');
-      assert.equal((await failureFrom(zones.linesOf(id, AbortSignal.abort()))).kind, 'cancelled');
-      await service.stop();
-      assert.equal(await zones.linesOf(id, never()), undefined);
-    } finally {
-      zones.dispose();
-      await service.stop();
-    }
+    const domains = [{ id: 7, name: 'example.com', grade: 'DP_Free' }];
+    const responses = { 'Domain.List': { info: { domain_total: 1 }, domains } };
+    await withFailingService(responses, async ({ account, failing }) => {
+      const id = DomainId.parse('7');
+      await account.allDomains.all(never());
+      failing.add('Record.Line');
+      assert.equal((await failureFrom(account.linesOf(id, AbortSignal.abort()))).kind, 'cancelled');
+      assert.equal(await account.linesOf(id, never()), undefined);
+    });
   });
 });
