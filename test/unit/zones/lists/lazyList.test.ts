@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { CallError, failureOf, type Failure } from '../../../../src/api/failure.ts';
-import type { FetchPage } from '../../../../src/api/paging/page.ts';
 import type { Urgency } from '../../../../src/api/caller.ts';
 import { LazyList } from '../../../../src/zones/lists/lazyList.ts';
-import type { ListOptions, ListState } from '../../../../src/zones/lists/listState.ts';
+import type { FetchList, ListOptions, ListState } from '../../../../src/zones/lists/listState.ts';
 import { isCancelled } from '../../api/server.ts';
 import { pluck } from '../../../support/pluck.ts';
 
@@ -14,6 +13,7 @@ class Service {
   rows: string[];
   readonly calls: number[] = [];
   readonly signals: AbortSignal[] = [];
+  readonly urgencies: Urgency[] = [];
   failing: Failure | undefined;
   failingFrom = Number.POSITIVE_INFINITY;
   /** Whether a cancelled call still returns its response. */
@@ -33,8 +33,9 @@ class Service {
     this.#gate = undefined;
   }
 
-  readonly fetch: FetchPage<string> = async (offset, length, signal) => {
+  readonly fetch: FetchList<string> = async (offset, length, signal, urgency) => {
     this.calls.push(offset);
+    this.urgencies.push(urgency.now);
     this.signals.push(signal);
     if (this.#gate !== undefined) {
       const aborted = Promise.withResolvers<void>();
@@ -132,18 +133,7 @@ describe('A lazy list', () => {
   });
 
   it('loads the remaining pages urgently once a user joins a background load', async () => {
-    const service = new Service(5);
-    const urgencies: Urgency[] = [];
-    const list: LazyList<string> = new LazyList(
-      'Record.List',
-      (offset, length, aborted, urgency) => {
-        urgencies.push(urgency.now);
-        return service.fetch(offset, length, aborted);
-      },
-      (row) => row,
-      () => undefined,
-      { concurrency: () => 1 },
-    );
+    const { service, list } = listOf(5, { concurrency: () => 1 });
     service.hold();
     const background = list.all(signal(), undefined, 'background');
     await turn();
@@ -151,10 +141,10 @@ describe('A lazy list', () => {
     await turn();
     service.release();
     await Promise.all([background, joined]);
-    assert.deepEqual(urgencies, ['background', 'foreground', 'foreground']);
+    assert.deepEqual(service.urgencies, ['background', 'foreground', 'foreground']);
     list.markStale();
     await list.open(signal(), 'background');
-    assert.equal(urgencies[3], 'background', 'the next load has its own urgency');
+    assert.equal(service.urgencies[3], 'background', 'the next load has its own urgency');
   });
 
   it('is waited for until it has settled, which is at once without a load', async () => {
