@@ -84,12 +84,12 @@ function spoil(scene: Scene, on: Operation, spoiling: Spoiling, elsewhere: Other
     case 'closedPort':
       scene.address = ServiceAddress.parse(elsewhere.closed);
       return;
-    case 'elsewhere': {
-      const { status } = spoiling;
-      const location = `${elsewhere.other}/${on}`;
-      scene.proxy.spoil({ on, fault: { kind: 'redirect', status, location } });
+    case 'elsewhere':
+      scene.proxy.spoil({
+        on,
+        fault: { kind: 'redirect', status: 302, location: `${elsewhere.other}/${on}` },
+      });
       return;
-    }
     default:
       scene.proxy.spoil({ on, fault: spoiling });
   }
