@@ -12,7 +12,6 @@ import {
   reportingClient,
   success,
   TestService,
-  TOKEN,
   withoutHost,
   type Respond,
 } from './server.ts';
@@ -108,26 +107,6 @@ describe('A call for one object', () => {
     );
     const failure = await failureWithHost(client.call(operation, {}, broken, never()));
     assert.deepEqual([failure.kind, reports[0]?.outcome], ['format', 'format shape']);
-  });
-
-  it('is made with the fields that have a value, and not once it is cancelled', async () => {
-    await using service = await TestService.start(() => success({ a: 1 }));
-    const { client } = reportingClient(service);
-    const fields = { domain_id: 'x', offset: 0, type: undefined };
-    const response = await client.call(operation, fields, z.looseObject({ a: z.number() }), never());
-    assert.equal(response?.data.a, 1);
-    assert.deepEqual(
-      [...(service.received[0]?.form ?? [])],
-      Object.entries({
-        login_token: TOKEN.reveal(),
-        format: 'json',
-        lang: 'en',
-        domain_id: 'x',
-        offset: '0',
-      }),
-    );
-    const failure = await failureWithHost(client.call(operation, {}, anything, AbortSignal.abort()));
-    assert.deepEqual([failure.kind, service.received.length], ['cancelled', 1]);
   });
 
   it('reads the login for each call', async () => {
