@@ -6,6 +6,7 @@ import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { Client, type CallReport, type ClientOptions } from '../../../src/api/client.ts';
 import { failureOf, type Failure } from '../../../src/api/failure.ts';
 import { LoginToken } from '../../../src/api/token.ts';
+import { listen } from '../../support/service/loopback.ts';
 
 export const SECRET = 'c0ffee0123456789abcdef0123456789';
 export const TOKEN = readToken(`12345,${SECRET}`);
@@ -34,11 +35,7 @@ export class TestService implements AsyncDisposable {
 
   static async start(respond: Respond): Promise<TestService> {
     const server = createServer();
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const at = server.address();
-    assert.ok(typeof at === 'object' && at !== null);
-    const service = new TestService(server, ServiceAddress.parse(`http://127.0.0.1:${at.port}`));
+    const service = new TestService(server, ServiceAddress.parse(await listen(server)));
     server.on('request', (request, response: ServerResponse) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => void chunks.push(chunk));
