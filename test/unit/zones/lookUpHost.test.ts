@@ -185,6 +185,16 @@ describe('A service that is asked for one host', () => {
       });
   });
 
+  it('gets one call for a larger zone, of which the page is a part', async () => {
+    await scene(5001, async ({ service, state, lookUp, asked }) => {
+      service.matches = () => true;
+      assert.equal((await lookUp('host7')).fault?.kind, 'notAskedToEnd');
+      assert.deepEqual([asked().length, state().loaded?.table.records.length], [1, 500]);
+      assert.ok(!isWholeZone(state()));
+      assert.equal(answerOf(state(), 'none').kind, 'undecided');
+    });
+  });
+
   it('may count as it likes', async () => {
     for (const [counted, fault] of [
       ['1', undefined],
