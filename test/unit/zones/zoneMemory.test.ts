@@ -5,7 +5,6 @@ import { runInNewContext } from 'node:vm';
 import { failureOf, type Failure } from '../../../src/api/failure.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import type { Urgency } from '../../../src/api/caller.ts';
-import { outcomeText } from '../../../src/search/indexing/indexText.ts';
 import { coverageOf } from '../../../src/zones/indexing/coverage.ts';
 import type { Zone } from '../../../src/zones/zone.ts';
 import { ZoneMemory } from '../../../src/zones/zoneMemory.ts';
@@ -394,14 +393,13 @@ describe('The index at the limit of memory', () => {
     });
   });
 
-  it('stops when the memory is full, and says why', async () => {
+  it('stops when the memory is full', async () => {
     await withService(60, 100, async ({ service, open }) => {
       const memory = new ZoneMemory(10 * size);
       const outcome = await open(memory).index();
       assert.deepEqual([outcome?.stopped?.kind, outcome?.loaded], ['limit', 10]);
       assert.equal(memory.bytes, 10 * size);
       assert.ok(service.count('Record.List') < 40, `${service.count('Record.List')} calls`);
-      assert.match(outcomeText({ ...(outcome ?? assert.fail()), wanted: 60, missing: 0 }), /MB of records/u);
     });
   });
 
