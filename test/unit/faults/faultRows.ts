@@ -40,7 +40,7 @@ export interface Fails {
 }
 
 /** An odd response without a failure: the number of its rows, or `same` for as many as before. */
-export interface Loads {
+interface Loads {
   readonly rows: number | 'same';
 }
 

@@ -6,7 +6,7 @@ import { needsToken } from '../../../src/api/failureEffects.ts';
 import { failureText, failureTitle } from '../../../src/text/failureText.ts';
 import type { Operation } from '../../../src/api/operation.ts';
 import { never, withoutHost } from '../api/server.ts';
-import type { Fails, FaultRow, Loads, Spoiling } from './faultRows.ts';
+import type { Fails, FaultRow, Spoiling } from './faultRows.ts';
 import { DEFAULT_TIMEOUT_SECONDS, type Scene } from './scene.ts';
 import { failureIn, OPERATIONS, rowsIn } from './loadables.ts';
 
@@ -65,7 +65,9 @@ export async function verifyFault(
   scene.timeoutSeconds = DEFAULT_TIMEOUT_SECONDS;
   if ('rows' in row.ends) {
     assert.deepEqual(errors, []);
-    verifyRows(row.ends, scene, operation, rowsBefore);
+    assert.equal(failureIn(loaded), undefined);
+    assert.equal(rowsIn(loaded), row.ends.rows === 'same' ? rowsBefore : row.ends.rows, 'rows');
+    assert.deepEqual(new Set(reports.map(({ outcome }) => outcome)), new Set(['ok']));
   } else {
     assert.equal(errors.length, 2);
     assert.equal(loaded.state.content, before, 'the loaded content is kept');
@@ -93,13 +95,6 @@ function spoil(scene: Scene, on: Operation, spoiling: Spoiling, elsewhere: Other
     default:
       scene.proxy.spoil({ on, fault: spoiling });
   }
-}
-
-function verifyRows({ rows }: Loads, scene: Scene, operation: Operation, rowsBefore?: number): void {
-  const loaded = scene.loadable(operation);
-  assert.equal(failureIn(loaded), undefined);
-  assert.equal(rowsIn(loaded), rows === 'same' ? rowsBefore : rows, 'rows');
-  assert.deepEqual(new Set(scene.reports.map(({ outcome }) => outcome)), new Set(['ok']));
 }
 
 function verifyFailure(
