@@ -84,7 +84,6 @@ const readers: Readonly<Record<string, readonly [read: (row: Row) => unknown, ca
       ['1,5', undefined, 'unexpected'],
       ['1.', undefined, 'unexpected'],
       ['.5', undefined, 'unexpected'],
-      ['1:', undefined, 'unexpected'],
       [true, undefined, 'unexpected'],
     ],
   ],

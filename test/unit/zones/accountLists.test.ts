@@ -57,12 +57,9 @@ describe('The zones of an account', () => {
       await account.domains(groupId, 'pause').open(never());
       await zone.pages.open(never());
       assert.deepEqual(urls(service), ['/Domaingroup.List', '/Domain.List', '/Record.List']);
-      const [, domains, records] = service.received;
-      assert.equal(domains?.form.get('type'), 'pause');
-      assert.equal(domains.form.get('group_id'), '3');
-      assert.equal(domains.form.get('length'), '500');
-      assert.equal(records?.form.get('domain_id'), '7');
-      assert.equal(records.form.get('offset'), '0');
+      const [, domains, records] = service.received.map(({ form }) => form);
+      assert.deepEqual([domains?.get('type'), domains?.get('group_id')], ['pause', '3']);
+      assert.equal(records?.get('domain_id'), '7');
     });
   });
 

@@ -29,7 +29,6 @@ describe('The text of a pasted key', () => {
     [`1250000000,${ID}`, { kind: 'keyId', id: ID }],
     [`${ID},${KEY}`, WHOLE],
     [`${KEY},${ID}`, WHOLE],
-    [`${ID}，${KEY}`, WHOLE],
     [`${ID}\t${KEY}`, WHOLE],
     [`1250000000 ${ID} ${KEY}`, WHOLE],
     [`\u202D${ID},\u200B${KEY}\u0000`, WHOLE],
