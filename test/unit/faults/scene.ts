@@ -32,7 +32,8 @@ export class Upstream implements AsyncDisposable {
     noteToken(service.token);
     const token = readToken(service.token);
     const address = ServiceAddress.parse(service.address);
-    const client = clientOf({ address }, { login: async () => ({ address, secret: token }) });
+    const login = async () => ({ address, secret: token });
+    const client = clientOf({ address }, { login, timeoutSeconds: () => DEFAULT_TIMEOUT_SECONDS });
     const account = new Account(accountAt(address), client);
     await account.groups.open(never());
     const groupId = account.groups.state.content?.rows[0]?.id ?? assert.fail();
