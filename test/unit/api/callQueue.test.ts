@@ -100,22 +100,6 @@ describe('CallQueue', () => {
     assert.deepEqual(pluck(await ended, 'status'), ['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
   });
 
-  it('runs the calls of the user before those of the background', async () => {
-    const { service, ask } = sceneOf(() => 1);
-    const all = Promise.all([
-      ask('first', 'background'),
-      ask('second', 'background'),
-      ask('person', 'foreground'),
-    ]);
-    await settled();
-    for (const name of ['first', 'person', 'second']) {
-      assert.deepEqual(service.names(), [name]);
-      service.running[0]?.end();
-      await settled();
-    }
-    await all;
-  });
-
   it('keeps a place for the user while calls of the background do not end', async () => {
     const { service, ask } = sceneOf(() => 4);
     const background = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name, 'background'));
