@@ -11,7 +11,7 @@ import { DEFAULT_TIMEOUT_SECONDS, type Scene } from './scene.ts';
 import { failureIn, OPERATIONS, rowsIn } from './loadables.ts';
 
 /** Other addresses that some rows need. */
-export interface OtherAddresses {
+interface OtherAddresses {
   /** No server listens here. */
   readonly closed: string;
   /** Another service. */
