@@ -57,6 +57,7 @@ describe('A connection', () => {
       'other',
     ],
   ];
+  // Slow: it waits before each repetition.
   it('that breaks is retried twice and ends in a network failure', async () => {
     const outcomes = await Promise.all(
       breaks.map(async ([what, respond, reason = 'reset']) => ({ what, reason, ...(await ends(respond)) })),

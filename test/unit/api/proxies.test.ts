@@ -18,6 +18,7 @@ async function callThrough({ port }: ConnectProxy, address: string): Promise<unk
   return JSON.parse(stdout);
 }
 
+// Slow: each call takes a process, because only its environment names a proxy.
 describe('A proxy', () => {
   const refusals: readonly (readonly [what: string, treat: Treat])[] = [
     ['closes the connection', (socket) => socket.end()],

@@ -123,7 +123,7 @@ describe('A response', () => {
         const failure = await failureFrom(loadUserDetail(client, never()));
         assert.equal(failure.kind, 'format');
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

@@ -4,6 +4,7 @@ import { ends, good, withStatus } from './ends.ts';
 import { clientOf, never, refusal, TestService } from './server.ts';
 
 describe('An HTTP failure', () => {
+  // Slow: it waits before each repetition.
   it('is retried twice for a 5xx, also with the JSON of a gateway, without waiting for rate-limit headers', async () => {
     const limits = { 'ratelimit-reset': '3600', 'x-ratelimit-reset': '3600' };
     const responses: readonly Parameters<typeof withStatus>[] = [

@@ -82,6 +82,7 @@ describe('An account with a cloud key', () => {
     account.dispose();
   });
 
+  // Slow: the last call waits a second.
   it('begins no more calls of an operation in a second than its limit allows', async () => {
     const times: number[] = [];
     await using service = await startCloud((action) => {

@@ -83,6 +83,7 @@ describe('A refusal of the cloud interface', () => {
         assert.deepEqual([mayPass(failure), stopsAll(failure), needsToken(failure)], [true, false, false]);
       });
 
+  // Slow: the pauses take a second or more.
   it('is repeated after growing pauses while the service is too busy', async () => {
     const times: number[] = [];
     const answers = ['RequestLimitExceeded', 'RequestLimitExceeded.IPLimitExceeded'];

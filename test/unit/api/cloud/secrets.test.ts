@@ -107,6 +107,7 @@ describe('A response that is not of the cloud interface', () => {
       assert.equal(service.received.length, 1);
     });
 
+  // Slow: it waits before each repetition.
   it('is repeated with HTTP 5xx, but not if it is a refusal', async () => {
     for (const [body, kind, requests] of [
       ['Bad Gateway', 'http', 3],

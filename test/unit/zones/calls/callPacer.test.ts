@@ -3,6 +3,7 @@ import { CallPacer } from '../../../../src/zones/calls/callPacer.ts';
 import { failureFrom, never } from '../../api/server.ts';
 
 describe('The pace of calls', () => {
+  // Slow: the last call waits two seconds.
   it('lets so many calls of an operation begin in a second, and delays the others', async () => {
     const pacer = new CallPacer();
     const begins: number[] = [];

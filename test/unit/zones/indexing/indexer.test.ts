@@ -315,7 +315,8 @@ describe('Indexing', () => {
   });
 
   it('is cancelled when its account is removed, and leaves no file', async () => {
-    await withService(400, 1, async ({ folder, open }) => {
+    // An index is saved after 200 calls, so the account is removed after that.
+    await withService(220, 1, async ({ folder, open }) => {
       const window = open();
       await window.index();
       assert.equal((await readdir(folder)).length, 1);
