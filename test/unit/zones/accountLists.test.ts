@@ -155,11 +155,12 @@ describe('The zones of an account', () => {
     );
   });
 
-  it('are refused by a lookup or a whole load too', async () => {
+  it('are refused by a lookup, a whole load and a page of records too', async () => {
     for (const load of [
       ({ zone }: RespondingScene) => zone.lookUp('www', 'foreground', never()),
       ({ zone }: RespondingScene) => zone.loadWhole({ urgency: 'foreground' }, never()),
       ({ account }: RespondingScene) => account.user.open(never()),
+      ({ zone }: RespondingScene) => zone.pages.open(never()),
     ])
       await withResponses(
         () => refusal('-1'),
