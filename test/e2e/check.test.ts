@@ -4,12 +4,15 @@ import path from 'node:path';
 import type { FrameLocator, Locator } from 'playwright-core';
 import { z } from 'zod';
 import type { Workbench } from '../support/editor/workbench.ts';
+import { nextLook } from '../support/patience.ts';
 import { closeAfterTests, shareSampleWindow } from './sampleWindow.ts';
 
 const Sarif = z.looseObject({
   version: z.string(),
   runs: z.array(z.looseObject({ results: z.array(z.looseObject({ ruleId: z.string() })) })),
 });
+
+const VERDICT = /^faults\.example: \d+ errors, \d+ warnings, \d+ infos?, \d+ hints/u;
 
 describe('the check of zones in a window with the installed extension', () => {
   let window: Workbench;
@@ -40,12 +43,15 @@ describe('the check of zones in a window with the installed extension', () => {
     await window.page.getByRole('tab', { name: 'faults.example.zone', selected: true }).waitFor();
     await window.page.locator('.editor-instance .squiggly-error').first().waitFor();
     await problem('cname-other-data').waitFor();
+    await window.status(VERDICT);
     await window.pictures('check-problems', ['light', 'contrast', 'dark']);
   });
 
   it('ends in a verdict', async () => {
+    // That of the check before.
+    await window.page.locator('.part.statusbar').getByText(VERDICT).waitFor({ state: 'hidden' });
     await window.menu(window.row('Zones', /Zone faults\.example/), 'Check', 'Check Zone');
-    await window.status(/^faults\.example: \d+ errors, \d+ warnings, \d+ infos?, \d+ hints/u);
+    await window.status(VERDICT);
     await window.picture('check-verdict-dark');
   });
 
@@ -87,6 +93,8 @@ describe('the check of zones in a window with the installed extension', () => {
     await problem('srv-syntax').getByRole('button', { name: '(srv-syntax)' }).click();
     await opensRule('srv-syntax');
     await problem('cname-other-data').dblclick();
+    await window.page.locator('.editor-instance .monaco-editor.focused').waitFor();
+    await window.status(/Ln \d+, Col \d+ \(\d+ selected\)/u);
     await window.runCommand('Show or Focus Hover');
     const hover = window.page.locator('.monaco-hover:visible').first();
     await hover.locator('a.code-link', { hasText: 'cname-other-data' }).first().click();
@@ -176,7 +184,8 @@ describe('the check of zones in a window with the installed extension', () => {
     await page().getByRole('button', { name: 'Save as SARIF…' }).click();
     const input = window.quickInput.locator('input').first();
     // The dialog sets its input once it has listed the workspace.
-    while (!(await input.inputValue()).startsWith(path.join(window.folder, 'workspace', path.sep)));
+    while (!(await input.inputValue()).startsWith(path.join(window.folder, 'workspace', path.sep)))
+      await nextLook();
     // Nobody can create a file there.
     await window.type('/sys/dns-tree.sarif');
     await window.quickInput.locator('.monaco-list-row').filter({ hasText: 'kernel' }).waitFor();

@@ -101,7 +101,8 @@ describe('configuration files in a window with the installed extension', () => {
     const row = window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/);
     await row.dragTo(window.page.locator('.editor-instance .view-line').last());
     await line('edge-tokyo.example.net.').waitFor();
-    // The menu after a drop lists the edits of this extension.
+    // The menu after a drop lists the edits of this extension, and comes after the edit.
+    await window.page.locator('.post-edit-widget').waitFor();
     await window.page.keyboard.press('Control+.');
     await window.page.locator('.action-widget').getByText('Insert host name').click();
     await line('www.example.com').waitFor();

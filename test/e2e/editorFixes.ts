@@ -13,23 +13,25 @@ export function settingsIn(...file: readonly string[]): z.infer<typeof Settings>
 }
 
 /** Opens the quick fixes of the only mark of the editor in front. */
-export async function openFixes({ page }: Workbench): Promise<void> {
+export async function openFixes(window: Workbench): Promise<void> {
+  const { page } = window;
   await page.locator('.editor-instance .squiggly-warning').first().waitFor();
   await page.locator('.editor-instance .view-line').first().click();
-  // The next problem from the top of the file.
+  // The next problem from the top of the file. The editor ignores the key for fixes while its view is open.
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('F8');
+  const problem = page.locator('.editor-instance .marker-widget').filter({ visible: true }).first();
+  await window.shows(problem);
   await page.keyboard.press('Escape');
-  const fix = page.locator('.action-widget').getByText(/^Do Not Check /);
-  // The editor ignores the key while the view of the problem closes.
-  for (let tries = 1; ; tries += 1) {
-    await page.keyboard.press('Control+.');
-    const isShown = await fix.waitFor({ timeout: 5000 }).then(
-      () => true,
-      () => false,
-    );
-    if (isShown || tries === 5) return;
-  }
+  await problem.waitFor({ state: 'hidden' });
+  await window.offersFixes();
+  await page.keyboard.press('Control+.');
+  await window.shows(
+    page
+      .locator('.action-widget')
+      .getByText(/^Do Not Check /)
+      .first(),
+  );
 }
 
 /** Takes a fix, and waits until the mark is gone. */

@@ -40,7 +40,7 @@ describe('live answers in the installed extension', () => {
       'dnsTree.live.roots': texts.slice(0, 1),
       'dnsTree.live.servers': texts.slice(1, 3),
       'dnsTree.live.resolvers': texts.slice(3),
-      'workbench.colorTheme': 'Light High Contrast',
+      'workbench.colorTheme': 'Default High Contrast Light',
     });
     // The window has read its settings.
     await window.page.locator('.monaco-workbench.hc-light').waitFor();

@@ -11,6 +11,7 @@ describe('a mark in a window without a folder', () => {
     window = await Workbench.open({ folders: 'none' });
     // An empty window has its side bar closed.
     await window.page.locator('.part.activitybar').getByRole('tab', { name: 'DNS Tree' }).click();
+    await window.page.locator('.part.sidebar').getByRole('heading', { level: 2, name: 'DNS Tree' }).waitFor();
     await window.openSampleAccount();
   });
 
@@ -18,6 +19,7 @@ describe('a mark in a window without a folder', () => {
 
   it('is suppressed by its key in the settings of the user', async () => {
     await window.runCommand('File: New Untitled Text File');
+    await window.page.locator('.editor-instance .monaco-editor.focused[data-uri^="untitled:"]').waitFor();
     await window.page.keyboard.type('host: wwww.shop.example');
     await openFixes(window);
     assert.equal(await window.page.locator('.action-widget').getByText('Ignore in This File').count(), 0);

@@ -124,6 +124,8 @@ describe('the tree in the window', () => {
     const title = window.page.locator('.part.sidebar .composite.title');
     await window.pointAt(title);
     const buttons = title.getByRole('button');
+    // They are drawn again after the drag.
+    await buttons.nth(3).waitFor();
     const labels = await buttons.evaluateAll((all) => all.map((each) => each.ariaLabel));
     assert.deepEqual(
       labels.map((label) => label?.replace(/\.\.\.$/u, '')),
@@ -188,6 +190,10 @@ describe('the tree in the window', () => {
     await window.menu(window.row('Zones', /Zone example\.net/), 'Pin');
     const pinned = window.row('Zones', /^Pinned, 1 domain$/);
     await pinned.waitFor();
+    await window
+      .row('Zones', /Zone example\.net/)
+      .nth(1)
+      .waitFor();
     assert.equal(await window.row('Zones', /Zone example\.net/).count(), 2);
     await selected.and(page.locator('[aria-label*="Zone example.net"]')).waitFor();
     await window.setSidebarWidth(300);
@@ -266,11 +272,11 @@ describe('the tree in the window', () => {
       .row('Zones', /Group Default Group/)
       .getByText('1 of 14')
       .waitFor();
-    assert.equal(await window.row('Zones', /Group Expiring/).count(), 0);
+    await window.row('Zones', /Group Expiring/).waitFor({ state: 'hidden' });
     await window.picture('tree-filtered', window.page.locator('.part.sidebar'));
     await filtered.click();
     await window.row('Zones', /Group Expiring/).waitFor();
-    assert.equal(await filtered.count(), 0);
+    await filtered.waitFor({ state: 'hidden' });
   });
 
   it('restores the expanded nodes after the window is reloaded, but no results, and the ticks of the walkthrough', async () => {

@@ -154,20 +154,32 @@ export class Workbench {
     await untilNotClosed(async () => {
       await this.page.keyboard.press('F1');
       await input.fill(text, { timeout: BOX_MS });
-      await this.#quickRow(label).first().click({ timeout: BOX_MS });
+      await this.#pickRow(label);
     });
+  }
+
+  /** Picks a row once the open box has it. @throws when the box closes before */
+  async #pickRow(label: string): Promise<void> {
+    const row = this.#quickRow(label).first();
+    const end = performance.now() + WAIT_MS;
+    for (let wasOpen = false; !(await row.isVisible()); await nextLook()) {
+      const isOpen = (await this.#quickInput.count()) > 0;
+      if ((wasOpen && !isOpen) || performance.now() > end) throw new Error(`There is no row “${label}”.`);
+      wasOpen ||= isOpen;
+    }
+    await row.click({ timeout: BOX_MS });
   }
 
   /** Picks an entry of the open quick pick by its label or a part of it. */
   async pick(label: string): Promise<void> {
-    await this.#inBox(async () => this.#quickRow(label).first().click({ timeout: BOX_MS }));
+    await this.#inBox(async () => this.#pickRow(label));
   }
 
   /** Opens a quick pick by a click, and picks an entry of it. */
   async clickAndPick(opener: Locator, label: string): Promise<void> {
     await untilNotClosed(async () => {
       await opener.click();
-      await this.#quickRow(label).first().click({ timeout: BOX_MS });
+      await this.#pickRow(label);
     });
   }
 
@@ -250,6 +262,8 @@ export class Workbench {
   async openFile(name: string): Promise<void> {
     await this.#pickInPalette(name, name);
     await this.page.getByRole('tab', { name, selected: true }).waitFor();
+    // The tab is selected while the editor still shows the file before it.
+    await this.shows(this.page.locator(`.editor-instance .monaco-editor[data-uri$="/${name}"]`).first());
   }
 
   /**
@@ -257,8 +271,22 @@ export class Workbench {
    * it opens.
    */
   async menu(row: Locator, ...labels: readonly string[]): Promise<void> {
+    await this.#openMenu(labels, async () => row.click({ button: 'right' }));
+  }
+
+  /** Picks an entry of the menu in the title of the side bar, or of a submenu of it. */
+  async titleMenu(...labels: readonly string[]): Promise<void> {
+    const title = this.page.locator('.part.sidebar .composite.title');
+    await this.#openMenu(labels, async () => {
+      await this.pointAt(title);
+      await title.getByRole('button', { name: /More Actions/u }).click();
+    });
+  }
+
+  /** Opens a menu, and picks an entry of it, or of a submenu. A menu that closes is opened again. */
+  async #openMenu(labels: readonly string[], open: () => Promise<void>): Promise<void> {
     await untilNotClosed(async () => {
-      await row.click({ button: 'right' });
+      await open();
       try {
         await this.#pickInMenu(labels);
       } catch (error) {
@@ -269,21 +297,14 @@ export class Workbench {
     });
   }
 
-  /** Picks an entry of the menu in the title of the side bar, or of a submenu of it. */
-  async titleMenu(...labels: readonly string[]): Promise<void> {
-    const title = this.page.locator('.part.sidebar .composite.title');
-    await this.pointAt(title);
-    await title.getByRole('button', { name: /More Actions/u }).click();
-    await this.#pickInMenu(labels);
-  }
-
   /** Picks the last of these entries. A submenu opens while the pointer is on its entry. */
   async #pickInMenu(labels: readonly string[]): Promise<void> {
     for (const name of labels) {
       const entry = this.page.getByRole('menuitem', { name, exact: true });
       await entry.hover({ timeout: BOX_MS });
       // A submenu is inside its entry.
-      await this.shows(this.page.locator('.action-item.focused > [role=menuitem]').and(entry));
+      const focused = this.page.locator('.action-item.focused > [role=menuitem]').and(entry);
+      await focused.waitFor({ timeout: BOX_MS });
     }
     await this.page.keyboard.press('Enter');
   }
@@ -325,14 +346,9 @@ export class Workbench {
 
   /** The accessible labels of the rows in view, top to bottom. */
   async labels(view: string): Promise<string[]> {
-    const rows = await this.rows(view).all();
-    const labels = await Promise.all(
+    const labels = await this.rows(view).evaluateAll((rows) =>
       rows.map(
-        async (row) =>
-          [
-            Number(await row.getAttribute('data-index')),
-            (await row.getAttribute('aria-label')) ?? '',
-          ] as const,
+        (row) => [Number(row.getAttribute('data-index')), row.getAttribute('aria-label') ?? ''] as const,
       ),
     );
     return labels.toSorted(([a], [b]) => a - b).map(([, label]) => label);
@@ -343,7 +359,7 @@ export class Workbench {
     const row = this.row(view, label).first();
     if ((await row.getAttribute('aria-expanded')) !== String(open))
       await row.locator('.monaco-tl-twistie').click();
-    await this.page.locator(`#${await row.getAttribute('id')}[aria-expanded=${open}]`).waitFor();
+    await this.shows(row.and(this.page.locator(`[aria-expanded=${open}]`)));
   }
 
   /** Drags the edge of the side bar to this width, in pixels. */
@@ -454,7 +470,7 @@ export const THEME_NAMES: readonly ThemeName[] = ['dark', 'light', 'contrast', '
 /** The themes of a test that only pictures tell apart: all that is shown closes when the window changes its theme. */
 export const PICTURE_THEMES: readonly ThemeName[] = TAKES_PICTURES ? ['dark', 'light'] : ['dark'];
 
-/** How long a box of the editor may take to show what is picked in it, in milliseconds. */
+/** How long a box or a menu of the editor may take to react, in milliseconds, before it is opened again. */
 export const BOX_MS = 3000;
 
 /**
@@ -462,11 +478,12 @@ export const BOX_MS = 3000;
  * again.
  */
 export async function untilNotClosed(pick: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  const end = performance.now() + WAIT_MS;
+  for (;;) {
     try {
       return await pick();
     } catch (error) {
-      if (attempt === 5) throw error;
+      if (performance.now() > end) throw error;
     }
   }
 }
