@@ -27,14 +27,10 @@ describe('The zones that a document declares records of', () => {
       'shop.example:1',
     ],
     ['/dns/dnsconfig.js', `\n${RECORD.replace('REG,', 'REG,\n\n ')}`, 'example.com:1'],
-    ['/dns/dnsconfig.js', RECORD.replace('example.com', 'example.org')],
-    ['/dns/example.com.yaml', 'www:\n  type: A\n  value: 192.0.2.1\n', 'example.com:0'],
-    ['/k8s/values.yaml', 'host: www.example.com\n'],
     ['/dns/db.example.com', '@ 600 IN A 192.0.2.1\n', 'example.com:0'],
     ['/dns/all.zone', '; all\n$ORIGIN Example.COM.\n@ 600 IN A 192.0.2.1\n', 'example.com:1'],
     ['/dns/example.com.zone', '$ORIGIN www\n@ 600 IN A 192.0.2.1\n', 'example.com:0'],
     ['/dns/example.org.zone', '@ 600 IN A 192.0.2.1\n'],
-    ['/etc/hosts', '192.0.2.1 www.example.com\n'],
   ];
   for (const [file, text, ...zones] of cases)
     it(`are ${zones.join(', ') || 'none'} in ${file}: ${JSON.stringify(text.slice(0, 40))}`, () => {

@@ -3,28 +3,17 @@ import { assignedKey, isAssignment } from '../../../../src/config/evidence/assig
 
 describe('The key that is assigned before a place', () => {
   const texts: readonly (readonly [before: string, key?: string])[] = [
-    ['KEY=', 'KEY'],
-    ['KEY=a,b ', 'KEY'],
     ['key: "a ', 'key'],
-    ['--key=', 'key'],
     ["o['key'] = a", 'key'],
     ['"key" => ', 'key'],
     ['a.domains[0].main=', 'a.domains[0].main'],
     ['a[0] = ', 'a[0]'],
     ['a[12345].b=', 'b'],
-    ['a[b].c=', 'c'],
     ['key := ', 'key'],
     ['key ?= ', 'key'],
     ['key += ', 'key'],
-    ['KEY=("a" "b" "', 'KEY'],
     [`KEY=(${'"a" '.repeat(9)}"`, 'KEY'],
     [`KEY=(${'"a" '.repeat(10)}"`],
-    ['a=1 key=', 'key'],
-    ['key:a'],
-    ['key'],
-    ['=a'],
-    ['1=a'],
-    ['key="a" b'],
     [`${'k'.repeat(81)}=`, 'k'.repeat(81)],
     [`${'k'.repeat(82)}=`],
     [`key${' '.repeat(20)}=`, 'key'],
@@ -53,7 +42,6 @@ describe('The key that is assigned before a place', () => {
 
 describe('The end of a value', () => {
   const assignments = [
-    'KEY=',
     'a KEY=',
     '"-Dhost=',
     ';a.b-c=',
@@ -69,17 +57,10 @@ describe('The end of a value', () => {
     it(`is an assignment: ${text}`, () => assert.equal(isAssignment(text), true));
 
   const others = [
-    '',
-    'a',
-    'KEY=b',
     '/KEY=',
-    'a[b]=',
     'a[12345]=',
-    '1=',
-    'a=b c,',
     'a=b,,',
     `a=${'b,'.repeat(21)}`,
-    'a= ',
     `a=${'b'.repeat(81)},`,
     `${'a'.repeat(82)}=`,
   ];

@@ -229,12 +229,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
       'http-request set-header Host N@',
       'option httpchk hdr Host N@',
     ],
-    no: [
-      'proxy_set_header Hosts N@',
-      'proxy_set_header X-Host N@',
-      'header_up Host a N@',
-      'header_down Host N@',
-    ],
+    no: ['proxy_set_header Hosts N@', 'header_up Host a N@'],
   },
   "the header that nginx sends, as Puppet writes it: proxy_set_header => ['Host …']": {
     yes: ["['Host N@']", '"Host  N@:80"'],

@@ -15,15 +15,7 @@ type Case = readonly [
 
 describe('A name that is not a host', () => {
   const cases: Readonly<Record<string, readonly Case[]>> = {
-    'is an API group in YAML and JSON': [
-      ['a.yaml', 'group: net.example.com', 'host: net.example.com'],
-      [
-        'a.yaml',
-        'rules:\n- apiGroups:\n  - ""\n  # ours\n  - net.example.com',
-        'rules:\n- hosts:\n  - net.example.com',
-      ],
-      ['a.yaml', 'finalizers:\n- net.example.com/keep', 'servers:\n- net.example.com'],
-    ],
+    'is an API group in YAML and JSON': [['a.yaml', 'group: net.example.com', 'host: net.example.com']],
     'prefixes an annotation with a template behind it': [
       [
         'ingress.yaml',
@@ -37,20 +29,11 @@ describe('A name that is not a host', () => {
         'description: >-\n  Grants of https://net.example.com/Grant\n  for host: net.example.com',
         'script: |-\n  curl https://net.example.com/Grant',
       ],
-      [
-        'crd.yaml',
-        'description: Grants\n  of the net.example.com\n  group',
-        'description: Grants\nhost: net.example.com',
-      ],
     ],
     'is a name that machines give themselves': [
       ['a.yaml', 'host: localhost.example.com', 'host: localhosts.example.com'],
-      ['main.cf', 'mydestination = $myhostname, N@', 'relayhost = N@'],
     ],
-    'is a placeholder or a pattern': [
-      ['a.yaml', 'host: foo2.example.com', 'host: food.example.com'],
-      ['a.sls', "{% if grains['host'] == 'N@' %}", "{% set host = 'N@' %}"],
-    ],
+    'is a placeholder or a pattern': [['a.yaml', 'host: foo2.example.com', 'host: food.example.com']],
     'is in a page that a template makes': [
       ['index.html.md.erb', 'See https://N@/', 'See https://N@/', 'index.txt.erb'],
     ],
@@ -58,8 +41,6 @@ describe('A name that is not a host', () => {
       ['a.yaml', 'hosts:\n  "OU=Ops, CN=N@": admin', 'hosts:\n  "N@": admin'],
     ],
     'has a placeholder as a label': [
-      ['a.yaml', 'host: proxy.ENV.example.com', 'host: proxy.Env.example.com'],
-      ['a.yaml', 'host: YOUR-NAME.example.com', 'host: DC01.example.com'],
       ['a.yaml', 'url: https://TEAM.example.com/', 'url: HTTPS://TEAM.EXAMPLE.COM/'],
     ],
     'ends a sentence': [
@@ -78,13 +59,6 @@ describe('A name that is not a host', () => {
       ['a.yaml', 'approved.example.com: "https://www.example.com"', 'approved_host: approved.example.com'],
     ],
     'is a label': [
-      ['a.yaml', 'jobLabel: pod.example.com/name', 'jobHost: pod.example.com'],
-      ['a.yaml', "path: metadata.labels['pod.example.com/name']", "url: 'https://pod.example.com/name'"],
-      [
-        'main.tf',
-        'label = concat("/", ["label.example.com", key])',
-        'hosts = concat(["label.example.com"], var.hosts)',
-      ],
       ['main.tf', 'concat("/", ["label.example.com", key])', 'host = join("", ["label.example.com"])'],
     ],
     'is a name of a claim or a vocabulary': [
@@ -100,34 +74,15 @@ describe('A name that is not a host', () => {
         '@ IN SOA <%= node %>. root.example.com. 1 2 3 4 5',
         '@ IN NS <%= node %>. root.example.com.',
       ],
-      [
-        'a.zone.j2',
-        '@ IN SOA ns{{ n }}.{{ zone }}. root.example.com. 1 2 3 4 5',
-        '@ IN MX {{ n }} root.example.com.',
-      ],
-      ['a.txt', 'SOA "{{ ns }}. root.example.com. 0 3600"', 'ssh root.example.com'],
-      ['a.yaml', '- soa: www.example.com. root.example.com. 0 3600', '- host: root.example.com.'],
-      [
-        'example.com.zone',
-        '@ IN SOA www.example.com. root.example.com. 1 2 3 4 5',
-        '@ IN SOA root.example.com. www.example.com. 1 2 3 4 5',
-      ],
     ],
     'follows an escape sequence': [['a.sh', String.raw`echo "\033[1mN@"`, String.raw`HOST="\033[1mN@"`]],
     'is an example of documentation': [
       ['a.nix', 'example = { targetHost = "N@" }', 'deployment = { targetHost = "N@" }'],
     ],
-    'is shown to people by a script': [
-      ['a.sh', 'echo "give it --host N@" >&2', 'app --host N@'],
-      ['a.sh', 'cat <<EOF\n  --host N@\nEOF', 'cat >app.conf <<EOF\nhost = N@\nEOF'],
-      ['a.yaml', 'run: |\n  echo "server N@ is down"', 'run: |\n  ping N@'],
-    ],
+    'is shown to people by a script': [['a.sh', 'echo "give it --host N@" >&2', 'app --host N@']],
     'is in a query': [['rules.yaml', 'expr: up{host="N@"} == 0', 'labels: {x: y}\nhost: "N@"']],
     'is in a comment of a template': [
       ['_helpers.tpl', '{{- /* see https://N@ */ -}}', '{{- /* see */ -}}\nsee https://N@'],
-      ['a.yaml', '{{/*\n  host: N@\n*/}}', '{{/*\n*/}}\nhost: N@'],
-      ['a.conf.j2', '{# host = N@\nhost = N@ #}', '{# host #}\nhost = N@'],
-      ['a.conf.erb', '<%# host = N@ -%>', '<%# host -%>\nhost = N@'],
     ],
     'names a site whose keys say more': [
       ['Caddyfile', 'www.example {\n  header X-Team N@\n}', 'www.example {\n  redir https://N@\n}'],
@@ -143,26 +98,15 @@ describe('A name that is not a host', () => {
       ['nginx.conf', String.raw`server_name ~^moon\.example\.com$;`, 'server_name N@;'],
     ],
     'stands in a comment': [
-      ['a.yaml', '# host: N@', 'host: N@ # moon'],
-      ['a.yaml', 'host: www.example.com # was N@', 'host: "N@" # was www.example.com'],
-      ['a.xml', '<!-- <url>https://N@</url>\n<url>https://N@</url> -->', '<!-- --><url>https://N@</url>'],
-      ['main.tf', '/* host = "N@"\nhost = "N@" */', '/* */ host = "N@"'],
       ['web.cfg', 'define host {\n  address 192.0.2.1 ; N@\n}', 'define host {\n  address N@ ; 192.0.2.1\n}'],
-      ['a.zone', 'www 60 IN A 192.0.2.1 ; N@', 'www 60 IN CNAME N@.'],
     ],
     'another object of Nagios or Icinga': [
       ['web.cfg', 'define hostgroup {\n  hostgroup_name N@\n}', 'define hostgroup {\n  members N@\n}'],
       ['web.cfg', 'define service {\n  parents N@,HTTP\n}', 'define host {\n  parents N@\n}'],
       ['web.cfg', 'define host {\n  use x\n}\nparents N@', 'define host {\n  use x\n  parents N@\n}'],
-      [
-        'web.conf',
-        'object Host "web" {\n  display_name = "N@"\n}',
-        'object Host "web" {\n  address = "N@"\n}',
-      ],
     ],
     'no remote path': [
       ['a.yaml', 'x: "@N@:team/repo.git"', 'x: "git@N@:team/repo.git"'],
-      ['a.yaml', 'x: N@:/=', 'x: N@:/a'],
       ['a.yaml', 'volumes: N@:/a', 'disk: N@:/a'],
     ],
     'has no key of a host': [['site.pp', "class { ['N@']: }", "sshkeyman::hostkey { ['N@']: }"]],
@@ -178,13 +122,9 @@ describe('A name that is not a host', () => {
       ['a.yaml', 'repository: N@', 'repository: N@/team/web'],
       ['a.yaml', 'web-repo:\n  value: N@', 'web-repo:\n  value: N@.'],
       ['a.sh', "REPO='N@'", "REPO='N@:8443'"],
-      ['a.yaml', 'repos:\n- N@', 'repos:\n- https://N@'],
-      ['a.yaml', 'repo: N@', 'mirror: N@'],
     ],
     'is in a mapping of texts': [
-      ['a.yaml', 'messages:\n  welcome: https://N@', 'messages:\n  url: https://N@'],
       ['a.yaml', 'services:\n  help:\n    notes:\n    - N@', 'services:\n  help:\n    hosts:\n    - N@'],
-      ['a.yaml', 'banner:\n  - https://N@', 'banner:\n  backend: N@:8443'],
     ],
     'is in a translation': [
       [
@@ -193,7 +133,6 @@ describe('A name that is not a host', () => {
         '"Language-Team: <https://N@/team/>"',
         'a/messages.txt',
       ],
-      ['a/messages.pot', '#: https://N@/team/', 'see https://N@/team/', 'a/messages.pots'],
     ],
     'is a text of Nix for people': [
       [
@@ -204,23 +143,9 @@ describe('A name that is not a host', () => {
     ],
     'is in a comment of Jsonnet': [
       ['a.jsonnet', "{\n  # hostnames: ['N@'],\n}", "local a = 1;\n{\n  hostnames: ['N@'],  # ours\n}"],
-      ['a.libsonnet', "{ labels+: { 'N@/role': 'web' } }", "{ spec+: { host: 'N@' } }"],
     ],
-    'is in a comment of settings': [
-      ['a.cfg', "'see https://N@/", "'mirror_url': 'https://N@/',"],
-      ['a.php.j2', 'trusted[] = "N@"', 'trusted_hosts[] = "N@"'],
-    ],
-    'has a key that says nothing of hosts': [
-      ['a.yaml', 'team_servicenames: N@', 'web_servicename: N@'],
-      ['a.yaml', 'auth: N@', 'opendmarc_authserv_id: N@'],
-      ['a.json', '{"AuthAllowlist": "N@"}', '{"AuthServerAllowlist": "N@"}'],
-      ['a.yaml', 'curl: N@/a', 'giturl: N@/a'],
-      [
-        'a.nix',
-        'egress = {\n  "N@" = {\n    a = 1;\n  };\n};',
-        'ingress = {\n  "N@" = {\n    a = 1;\n  };\n};',
-      ],
-    ],
+    'is in a comment of settings': [['a.php.j2', 'trusted[] = "N@"', 'trusted_hosts[] = "N@"']],
+    'has a key that says nothing of hosts': [['a.yaml', 'curl: N@/a', 'giturl: N@/a']],
   };
   for (const [what, all] of Object.entries(cases)) {
     for (const [file, silent, marked, markedFile = file] of all) {

@@ -34,9 +34,6 @@ function spelled(pattern: string): {
 
 describe('A name and an address in a line (N and @)', () => {
   const together = [
-    'N: @',
-    'N:@',
-    'N=@',
     'N => @',
     'N -> @',
     'N → @',
@@ -54,7 +51,6 @@ describe('A name and an address in a line (N and @)', () => {
     '  --address=/N/@',
     'host-record=N,@',
     '  host-record=N,@',
-    'N,@ ssh-rsa AAAA',
     `N,@${blanks(5)}ecdsa-${'a'.repeat(20)} x`,
     '@ => N',
     '@: N',
@@ -86,31 +82,20 @@ describe('A name and an address in a line (N and @)', () => {
 
   const others = [
     'N, @',
-    'N x @',
     // A list of strings.
-    '"N" "@"',
     '/* N x */ "@"',
-    'N: x @',
     'N:: @',
     `N${blanks(41)}=@`,
     `N=${blanks(41)}@`,
     'N:123456:@',
-    'N a @',
-    'N MX @',
     'N 12345678901 A @',
     `N${blanks(41)}A @`,
-    'server=/N/@',
     'address=/a.example/N/@',
-    'host-record=a.example,N,@',
-    'x host-record=N,@',
     'N,@',
-    'N,@ xssh-rsa AAAA',
     `N,@${blanks(6)}ssh-rsa x`,
-    'N,@ ssh-rsa',
     'x @ => N',
     '@ => N x',
     `@${blanks(41)}= N`,
-    '@:N',
     'x @ N',
     '@ N x',
     'N @ x',
@@ -125,9 +110,7 @@ describe('A name and an address in a line (N and @)', () => {
     '@ => N:123456',
     `@ =${blanks(41)}N`,
     `@ = [${blanks(6)}N`,
-    '@ => x N',
     `N,@ sk-${'a'.repeat(41)} x`,
-    '@/N',
   ];
   for (const pattern of others) {
     it(`do not in ${pattern.slice(0, 60)}`, () => {
@@ -141,18 +124,15 @@ describe('A name and an address in a line (N and @)', () => {
     ['"@", // N', true],
     ['@; ; N.', true],
     [`@${blanks(60)} #${blanks(10)}N`, true],
-    ['@ ### N  ', true],
     ['@/32 # N', true],
     ['@/128 # N', true],
     ['@/1234 # N', false],
     ['@ N', false],
-    ['@# N', false],
     ['@ # the N', false],
     ['@ # N and more', false],
     ['@ x # N', false],
     [`@${blanks(62)}#N`, false],
     [`@ #${blanks(11)}N`, false],
-    ['# N @', false],
   ];
   for (const [pattern, isNamed] of comments) {
     it(`${isNamed ? 'belong' : 'do not belong'} together by a comment in ${pattern.slice(0, 40)}`, () => {
@@ -249,10 +229,6 @@ describe('The addresses of a line of known_hosts', () => {
   for (const [line, addresses, isTrue] of [
     ['www.example.com,192.0.2.1,2001:db8::1 ssh-rsa AAAA', both, true],
     ['www.example.com,192.0.2.1 ecdsa-sha2-nistp521 AAAA', ['192.0.2.1'], true],
-    ['www.example.com,192.0.2.1,2001:db8::1 rsa AAAA', both, false],
-    ['www.example.com 192.0.2.1,2001:db8::1 ssh-rsa AAAA', both, false],
-    ['www.example.com,192.0.2.1 2001:db8::1 ssh-rsa AAAA', both, false],
-    ['192.0.2.1,www.example.com,2001:db8::1 ssh-rsa A', both, false],
     [`www.example.com,${'a'.repeat(100)},192.0.2.1 ssh-rsa AAAA`, ['192.0.2.1'], true],
     [`www.example.com,${'a'.repeat(101)},192.0.2.1 ssh-rsa AAAA`, ['192.0.2.1'], false],
   ] as const)

@@ -20,11 +20,8 @@ describe('A name (N@)', () => {
       assert.equal(isProse(...placed(text)), true));
 
   const noMessages = [
-    '{{ include "N@',
-    '{ required "N@',
     '{{ required "a" "N@',
     '{{ required "a" N@',
-    '{{ required N@',
     '{{ a }} required "N@',
     `{{${a(80)} fail "N@`,
     `{{ fail${blanks(6)}"N@`,

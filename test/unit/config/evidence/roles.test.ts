@@ -2,14 +2,7 @@ import assert from 'node:assert/strict';
 import { describeProblems, found, inFile } from './found.ts';
 
 describeProblems(found, 'A name by its key', [
-  ['hiera.yaml', 'ring_manager: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
-  ['hiera.yaml', 'dumps:\n  - node7.dc1.example.com', '2: node7.dc1.example.com, series'],
   ['hiera.yaml', 'topology:\n  node7.dc1.example.com: /rack/1', '2: node7.dc1.example.com, series'],
-  ['site.pp', "$manager = 'node7.dc1.example.com'", '1: node7.dc1.example.com, series'],
-  ['a.yaml', 'keyed: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
-  ['a.yaml', 'idle: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
-  ['a.yaml', 'grid: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
-  ['a.yaml', 'xname: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
   // With a port, or with a final dot.
   ['a.yaml', 'x: moon.example.com:80', '1: moon.example.com, absent'],
   ['a.yaml', 'x: moon.example.com:12345', '1: moon.example.com, absent'],
@@ -19,26 +12,14 @@ describeProblems(found, 'A name by its key', [
   ['a.yaml', 'x: moon.example.com:80/a'],
   ['a.yaml', '{x: moon.example.com., y: 1}', '1: moon.example.com, absent'],
   ['a.yaml', '{x: moon.example.com, y: a.}'],
-  ['a.yaml', 'ID: node7.dc1.example.com'],
-  ['a.yaml', 'data_volume: moon.example.com:/srv', '1: moon.example.com, absent'],
-  ['a.yaml', 'data: moon.example.com,:/srv'],
-  ['a.yaml', 'data: moon.example.com:srv'],
   ['a.yaml', 'hosts:\n  a moon.example.com: x'],
   // A block of a host.
   ['dhcpd.conf', 'host moon.example.com {', '1: moon.example.com, absent'],
-  ['nginx.conf', 'http {\nserver_name moon.example.com {\n}', '2: moon.example.com, absent'],
   // The registry of an image is what it begins with.
-  ['a.yaml', 'image: moon.example.com/web', '1: moon.example.com, absent'],
-  ['a.yaml', 'image: mirror/moon.example.com/web'],
   ['a.yaml', 'image: moon.example.com'],
-  ['a.yaml', 'name: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
-  ['a.yaml', 'note: node7.dc1.example.com'],
   ['a.yaml', 'x: node7.dc1.example.com/name'],
-  ['a.yaml', 'node7.dc1.example.com/name: x'],
-  ['a.yaml', 'storage_provisioner: node7.dc1.example.com'],
   // No other server of the series is hosted.
   ['a.yaml', 'cluster: eu7.example.com'],
-  ['a.yaml', 'x: v1.example.com'],
 ]);
 
 describe('A list in a group of hosts', () => {
@@ -58,30 +39,21 @@ describeProblems(
   'A name without evidence that it is a host',
   inFile('a.yaml', [
     // It resembles nothing.
-    ['owner: moon.example.com'],
-    ['name: moon.example.com'],
     ['x:\n- www.example.com\n- api.example.com\n- moon.example.com'],
     // A whole value, and a part of one.
-    ['owner: wwww.example.com', '1: wwww.example.com, misspelled'],
     ['owner: a wwww.example.com', '1: wwww.example.com, misspelled'],
     ['owner: old.example.com', '1: old.example.com, disabled'],
     ['owner: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
     ['owner: a node7.dc1.example.com'],
     // It is like a hosted one in its labels alone.
     ['owner: fr.www.example.com'],
-    ['host: fr.www.example.com', '1: fr.www.example.com, misspelled'],
     // There are names below it.
-    ['owner: fr.example.com'],
     ['host: fr.example.com'],
     // The end of other names.
-    ['zone: moon.example.com'],
     ['zone: wwww.example.com', '1: wwww.example.com, misspelled'],
     ['zone: old.example.com', '1: old.example.com, disabled'],
     // No host at all.
     ['# wwww.example.com'],
-    ['description: old.example.com'],
-    ['apiGroup: wwww.example.com'],
-    ['api_group: node7.dc1.example.com'],
   ]),
 );
 
@@ -90,14 +62,10 @@ describeProblems(
   'A mailbox',
   inFile('a.yaml', [
     ['email: ops@example.com'],
-    ['email: ops@api.example.com'],
-    ['email: ops@silent.example.com', '1: silent.example.com, mail'],
     ['email: ops@moon.example.com', '1: moon.example.com, mail'],
     ['bugs_address: ops@moon.example.com', '1: moon.example.com, mail'],
     ['commonName: ops@moon.example.com', '1: moon.example.com, mail'],
-    ['emailAddress: ops@moon.example.com', '1: moon.example.com, mail'],
     ['link: mailto:ops@moon.example.com', '1: moon.example.com, mail'],
-    ['key: ssh-rsa AAAA root@moon.example.com'],
     ['link: MAILTO:ops@moon.example.com', '1: moon.example.com, mail'],
     ['link: mailto:@moon.example.com'],
     ['link: xmailto:ops@moon.example.com'],
@@ -116,15 +84,12 @@ describeProblems(
     [`x: git@moon.example.com:${'a'.repeat(61)}/b`],
     ['x: git@moon.example.com:b.git', '1: moon.example.com, absent'],
     ['x: git@moon.example.com:b.gitx'],
-    ['x: git@moon.example.com:b'],
     ['x: git@moon.example.com a:~/b'],
     ['x: a@git@moon.example.com:~/b'],
     ['x: "git@moon.example.com:~/b"', '1: moon.example.com, absent'],
     ['x: /git@moon.example.com:~/b'],
     // In an assignment.
     ['x: CONTACT=ops@moon.example.com', '1: moon.example.com, mail'],
-    ['x: OWNER=ops@moon.example.com'],
-    ['x: CONTACT=a OWNER=ops@moon.example.com'],
   ]),
 );
 
@@ -134,19 +99,13 @@ describeProblems(found, 'A name by the text around it', [
   // The default of a variable.
   ['a.yaml', variable(80), '1: moon.example.com, absent'],
   ['a.yaml', variable(81)],
-  ['a.yaml', 'x: ${A_HOST="moon.example.com"}', '1: moon.example.com, absent'],
-  ['a.yaml', 'x: ${A_DOMAIN:-moon.example.com}'],
   ['a.yaml', 'x: ${A_URL:-moon.example.com}', '1: moon.example.com, absent'],
-  ['a.yaml', 'x: ${OWNER:-moon.example.com}'],
   ['a.yaml', 'x: ${A_HOST:-a moon.example.com}'],
-  ['a.yaml', 'x: ${A_HOST:+moon.example.com}'],
   // A comment of an embedded text.
   ['a.yaml', 'run: |\n  # see https://moon.example.com/'],
   ['a.yaml', 'run: |\n  // see https://moon.example.com/'],
   ['a.yaml', 'run: |\n  ; see https://moon.example.com/'],
-  ['a.yaml', 'run: |\n  see # https://moon.example.com/', '2: moon.example.com, absent'],
   ['a.tf', 'x = <<EOT\n# see https://moon.example.com/\nEOT'],
-  ['a.tf', 'x = <<EOT\nsee https://moon.example.com/\nEOT', '2: moon.example.com, absent'],
   // Maps of nginx.
   ...['host', 'http_host', 'server_name', 'ssl_server_name', 'ssl_preread_server_name'].map(
     (name): readonly [string, string, string] => [
@@ -158,10 +117,7 @@ describeProblems(found, 'A name by the text around it', [
   ['nginx.conf', 'map $hostname $x {\n  moon.example.com a;\n}'],
   ['nginx.conf', 'map a$host $x {\n  moon.example.com a;\n}'],
   ['nginx.conf', 'split_clients $host $x {\n  moon.example.com a;\n}'],
-  ['nginx.conf', 'map $x $host {\n  moon.example.com a;\n}'],
   // Lines of an inventory.
-  ['a.ini', '[web]\nmoon.example.com', '2: moon.example.com, absent'],
-  ['a.ini', '[web]\nmoon.example.com  ', '2: moon.example.com, absent'],
   ['a.ini', '[web]\nmoon.example.com a=b', '2: moon.example.com, absent'],
   ['a.ini', '[web]\nmoon.example.com = b'],
   ['a.ini', '[web]\nmoon.example.com : b'],
@@ -172,9 +128,7 @@ describeProblems(found, 'A name by the text around it', [
   ['a.yaml', 'conf: |\n  - moon.example.com:9100', '2: moon.example.com, absent'],
   ['a.yaml', 'conf: |\n  - moon.example.com,:80'],
   ['a.yaml', 'conf: |\n  - a moon.example.com:80'],
-  ['a.tf', 'x = <<EOT\n- moon.example.com:80\nEOT', '2: moon.example.com, absent'],
   // Directives in a file within another file.
-  ['a.yaml', 'conf: |\n  relay moon.example.com', '2: moon.example.com, absent'],
   ['a.yaml', 'conf: |\n  export relay moon.example.com', '2: moon.example.com, absent'],
   ['a.yaml', 'conf: |\n  exportrelay moon.example.com'],
   ['a.yaml', 'conf: |\n  2relay moon.example.com'],

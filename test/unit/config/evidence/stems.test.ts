@@ -4,14 +4,10 @@ import { entryOf } from './entries.ts';
 
 describe('What a key says', () => {
   const names: readonly (readonly [key: string, ...stems: string[]])[] = [
-    ['nagios', 'nagios'],
     ['nagios_server', 'nagios server', 'nagios'],
     ['nagios_host', 'nagios host', 'nagios'],
-    ['munin_master', 'munin master'],
-    ['apiServerHostname', 'api server hostname', 'api server'],
     ['server', 'server'],
     ['gateway_name'],
-    [''],
   ];
   for (const [key, ...stems] of names)
     it(`of a name is ${stems.join(' or ') || 'nothing'}: ${key}`, () => {
@@ -21,7 +17,6 @@ describe('What a key says', () => {
 
   const addresses: readonly (readonly [key: string, ...stems: string[]])[] = [
     ['nagios_ip', 'nagios'],
-    ['nagios_ipv4_address', 'nagios'],
     ['munin_master_addr', 'munin master'],
     ['ip_of_nagios'],
     ['ip'],

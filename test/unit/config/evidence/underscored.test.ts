@@ -26,11 +26,8 @@ describeProblems(found, 'An underscored name', [
   ['a.tf', 'resource "x_record" "a" {\n  value = "s1._x.example.com is where all of it goes"\n}'],
   // Nobody says that it has a record.
   ['a.yaml', 'host: _spf1.example.com'],
-  ['a.yaml', 'selector: s1._domainkey.example.com'],
   ['a.sh', 'dig TXT _dmarc.example.com'],
-  ['hosts', '192.0.2.1 _a.example.com'],
   // It exists only for a while.
-  ['a.tf', cloudflare('_acme-challenge.example.com', 'x.test')],
   ['a.tf', cloudflare('_acme-challenge.www.example.com', 'x.test')],
   ['a.zone', '_acme-challenge.example.com. IN CNAME x.test.'],
   ['a.zone', 'new.example.com. IN CNAME a._acme-challenge.example.com.', '1: new.example.com, declared'],

@@ -29,13 +29,8 @@ function ending(marked: string): string {
 describe('Where a name begins (N@)', () => {
   const cases: readonly (readonly [text: string, expected: string])[] = [
     ['N@www', 'www'],
-    [' N@www', 'www'],
-    ['$N@www', 'template'],
-    [')N@www', 'template'],
-    ['~N@www', 'template'],
     // Behind a template, but not behind its statements.
     ['}N@www', 'template'],
-    ['{{ a }}N@www', 'template'],
     ['{{ if .a }}N@www', 'www'],
     [`{{-${blanks(5)}else ${a(79)}}}N@www`, 'www'],
     [`{{-${blanks(5)}else ${a(80)}}}N@www`, 'template'],
@@ -62,9 +57,7 @@ describe('Where a name begins (N@)', () => {
     ['${HOST:N@www', 'www'],
     ['${A:x:N@-www', '-www'],
     ['${A:-x y:N@-www', '-www'],
-    [':N@-www', '-www'],
     // Colours.
-    ['\\e[N@31mwww', 'www'],
     ['\\E[N@mwww', 'www'],
     ['\\33[N@0mwww', 'www'],
     ['\\033[N@0mwww', 'www'],
@@ -77,8 +70,6 @@ describe('Where a name begins (N@)', () => {
     ['\\e[1;N@1234mwww', '1234mwww'],
     ['\\e[1;N@x1mwww', 'x1mwww'],
     ['\\e[1 [N@1mwww', '1mwww'],
-    ['[N@1mwww', '1mwww'],
-    [';N@1mwww', '1mwww'],
     // Escapes.
     ['\\N@nwww', 'www?'],
     ['\\N@twww', 'www?'],
@@ -90,14 +81,9 @@ describe('Where a name begins (N@)', () => {
     ['\\N@x80www', 'template'],
     ['\\N@x61www', 'template'],
     ['\\N@x2dwww', 'template'],
-    ['\\N@u0100www', 'template'],
     ['\\N@x2', 'template'],
-    ['\\N@wx27', 'template'],
-    ['\\N@www', 'template'],
     // Encoded characters.
     ['%N@2Fwww', 'www'],
-    ['%N@2', 'template'],
-    ['%N@2gwww', 'template'],
     ...['09', '90', 'af', 'fa', 'AF', 'FA'].map((digits) => [`%N@${digits}www`, 'www'] as const),
     ...['/', ':', '`', 'g', '@', 'G'].flatMap((other) =>
       [`${other}0`, `0${other}`].map((digits) => [`%N@${digits}www`, 'template'] as const),
@@ -106,17 +92,13 @@ describe('Where a name begins (N@)', () => {
     // Paths and authorities.
     ['/N@www', 'www?'],
     ['//N@www', 'www'],
-    ['a/N@www', 'www?'],
     ['\\/\\/N@www', 'www'],
     ['a\\/a/N@www', 'www?'],
     ['address=/N@www', 'www'],
     ['a\\/N@www', 'www?'],
     ['/live/N@www', 'www'],
-    ['/certs/N@www', 'www'],
     ['/acme/N@www', 'www'],
-    ['live/N@www', 'www?'],
     ['/live/a/N@www', 'www?'],
-    ['/alive/N@www', 'www?'],
   ];
   for (const [text, expected] of cases)
     it(`${text.slice(0, 40)} of ${text.length} characters: ${expected.slice(0, 20)}`, () =>
@@ -125,28 +107,18 @@ describe('Where a name begins (N@)', () => {
 
 describe('How a name ends (N@)', () => {
   const cases: readonly (readonly [text: string, expected: string])[] = [
-    ['N@', 'certain'],
-    ['N@ ', 'certain'],
-    ['N@@', 'other'],
     ['N@{uri}', 'certain'],
     ['N@{path}', 'certain'],
     ['N@{http.request.uri}', 'certain'],
-    ['N@{x}', 'other'],
-    ['N@{x}{uri}', 'other'],
     ['N@{{ else }}', 'certain'],
     ['N@{{ end }}', 'certain'],
     [`N@{{-${blanks(5)}end}}`, 'certain'],
     [`N@{{-${blanks(6)}end}}`, 'other'],
     ['N@{{ ended }}', 'other'],
-    ['N@{{ a }}', 'other'],
-    ['N@{x {{ end }}', 'other'],
     ['N@{% endif %}', 'certain'],
-    ['N@<% end %>', 'certain'],
     ['N@$', 'certain'],
-    ['N@$/', 'certain'],
     ['N@$a', '?'],
     ['N@$(a)', '?'],
-    ['N@${a}', '?'],
     ['N@$uri', 'certain'],
     ['N@$uris', '?'],
     ['N@$1', 'certain'],
@@ -156,13 +128,11 @@ describe('How a name ends (N@)', () => {
     ['a.N@$uri', 'other'],
     ['a.N@$', 'certain'],
     ['N@\\.', 'other'],
-    ['N@\\n', 'certain'],
     ['N@\\', 'certain'],
     ['N@%20', 'certain'],
     ['N@%2', 'other'],
     ['N@%s', 'other'],
     ['N@%{REQUEST_URI}', 'certain'],
-    ['N@%{HTTP_HOST}', 'other'],
     ['N@%[path]', 'certain'],
   ];
   for (const [text, expected] of cases)

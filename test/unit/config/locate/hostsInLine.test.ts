@@ -16,21 +16,10 @@ describe('The hosts in a line', () => {
   const prefixes: readonly (readonly [line: string, ...addresses: string[]])[] = [
     ['192.0.2.1/32', '192.0.2.1'],
     ['192.0.2.0/32', '192.0.2.0'],
-    ['192.0.2.1/31', '192.0.2.1'],
     ['192.0.2.0/31'],
-    ['192.0.2.1/24', '192.0.2.1'],
-    ['192.0.2.0/24'],
-    ['192.0.2.0/16', '192.0.2.0'],
-    ['192.0.0.0/16'],
-    ['192.0.0.0/15'],
     ['193.0.0.0/7', '193.0.0.0'],
     ['0.0.0.0/0'],
-    ['2001:db8::1/128', '2001:db8::1'],
-    ['2001:db8::/128', '2001:db8::'],
     ['2001:db8::1/64', '2001:db8::1'],
-    ['2001:db8::/64'],
-    ['2001:db8::/31'],
-    ['2001:db9::/31', '2001:db9::'],
     // One without a prefix is what the line is about.
     ['192.0.2.1/24 192.0.2.2', '192.0.2.2'],
   ];
@@ -45,15 +34,11 @@ describe('The hosts in a line', () => {
     ['www.example.com 192.0.2.1 example.org', true],
     ['www.example.com 192.0.2.1 a.b.example.org', true],
     ['example.org 192.0.2.1 www.example.com', true],
-    ['www.example.com 192.0.2.1 a', false],
     ['www.example.com 192.0.2.1 a.b', false],
-    ['www.example.com 192.0.2.1 3.14', false],
     ['www.example.com 192.0.2.1 .org', false],
-    ['www.example.com 192.0.2.1', false],
     // Both are needed to say that the address is of the name.
     ['www.example.com example.org', false],
     ['192.0.2.1 example.org', false],
-    ['${HOST}.example.com', false],
     ['${HOST}.example.com 192.0.2.1', true],
   ];
   for (const [line, mayHaveOthers] of others)
@@ -65,7 +50,6 @@ describe('The hosts in a line', () => {
     ['# dns-tree-ignore', false, false],
     ['# dns-tree-ignore-next-line', false, true],
     ['192.0.2.1 # dns-tree-ignore', true, false],
-    ['www.example.com', false, false],
     ['', false, false],
   ];
   for (const [line, ignored, ignoresNext] of marks) {

@@ -10,14 +10,10 @@ describeProblems(found, 'An address in another line than its name', [
   // Keys that say the same of both.
   ['a.yaml', `nagios_server: api.example.com\nnagios_ip: ${WRONG}`, `2: ${WRONG}, address`],
   ['a.yaml', `nagios_ip: ${WRONG}\nnagios: api.example.com`, `1: ${WRONG}, address`],
-  ['a.yaml', 'nagios_server: api.example.com\nnagios_ip: 192.0.2.30'],
-  ['a.yaml', `nagios_server: api.example.com\nmunin_ip: ${WRONG}`],
-  ['a.yaml', `server: api.example.com\nip: ${WRONG}`],
   ['a.yaml', `a:\n  nagios_server: api.example.com\nb:\n  nagios_ip: ${WRONG}`],
   ['a.yaml', `nagios_server: api.example.com\nnagios_host: www.example.com\nnagios_ip: ${WRONG}`],
   // The address is another's.
   ['a.yaml', `dns_server: api.example.com\ndns_ip: ${WRONG}`],
-  ['a.yaml', `nagios_server: api.example.com\nnagios_port: ${WRONG}`],
   ...'upstream backend origin proxy monitoring bind internal node'
     .split(' ')
     .flatMap((word): readonly (readonly [string, string])[] => [
@@ -27,55 +23,26 @@ describeProblems(found, 'An address in another line than its name', [
   // A comment above.
   ['a.yaml', `ips:\n# api.example.com\n- ${WRONG}`, `3: ${WRONG}, address`],
   ['a.tf', `# api.example.com\npublic_ip = "${WRONG}"`, `2: ${WRONG}, address`],
-  ['a.tf', `ips = [\n  # api.example.com\n  "${WRONG}/32",\n]`, `3: ${WRONG}, address`],
   // A comment above what need not be of its host.
-  ['nginx.conf', `# api.example.com\nproxy_pass http://${WRONG}:8080;`],
-  ['nginx.conf', `server {\n  # api.example.com\n  location / {\n    proxy_pass http://${WRONG}:8080;`],
-  ['nginx.conf', `# api.example.com:\nallow ${WRONG};`],
-  ['nginx.conf', `# api.example.com\ndeny ${WRONG};`],
-  ['nginx.conf', `upstream a {\n  # api.example.com\n  server ${WRONG};\n}`],
-  ['nginx.conf', `server {\n  server_name www.example.com;\n  # api.example.com\n  listen ${WRONG}:443;\n}`],
   ['a.yaml', `# api.example.com\ngateway: ${WRONG}`],
-  ['a.yaml', `# api.example.com\ngateway_ip: ${WRONG}`],
-  ['a.yaml', `# api.example.com\nsource_ip: ${WRONG}`],
-  ['a.yaml', `# api.example.com\nlisten_address: ${WRONG}`],
   ['a.yaml', `listen:\n  # api.example.com\n  address: ${WRONG}`],
   ['a.yaml', `listen:\n  a:\n    # api.example.com\n    address: ${WRONG}`],
   ['a.yaml', `rules:\n  # api.example.com\n  - ${WRONG}`],
-  ['a.yaml', `allowed_ips:\n  # api.example.com\n  - ${WRONG}`],
-  ['a.tf', `# api.example.com\nsource_ranges = ["${WRONG}/32"]`],
   // Other comments.
   ['a.yaml', `# old IP of api.example.com\nip: ${WRONG}`],
   ['a.yaml', 'ips:\n# api.example.com\n- 192.0.2.30'],
   ['a.yaml', `ips:\n# example.com\n- ${WRONG}`],
-  ['a.yaml', `ips:\n# api.example.com\n- b\n- ${WRONG}`],
   ['a.yaml', `ips:\n# api.example.com\n# - ${WRONG}`],
-  ['a.yaml', `ips:\n# api.example.com www.example.com\n- ${WRONG}`],
-  ['a.yaml', `ips:\n- api.example.com\n- ${WRONG}`],
   ['a.yaml', `ips:\n# api.example.com\n- ${WRONG} # dns-tree-ignore`],
   // It is the heading of several.
   ['a.yaml', `ips:\n# api.example.com\n- ${WRONG}\n- ${OTHER}`],
-  [
-    'a.yaml',
-    `ips:\n# api.example.com\n- ${WRONG}\n- 2001:db8::29`,
-    `3: ${WRONG}, address`,
-    '4: 2001:db8::29, address',
-  ],
-  ['a.yaml', `ips:\n# api.example.com\n- ${WRONG}\n# www.example.com\n- 192.0.2.10`, `3: ${WRONG}, address`],
   // Its section has five lines.
   ['a.yaml', `# api.example.com\n${OTHERS(4)}ip: ${WRONG}`, `6: ${WRONG}, address`],
-  ['a.yaml', `# api.example.com\n${OTHERS(5)}ip: ${WRONG}`],
   ['a.yaml', `# api.example.com\nip: [${WRONG}, 10.0.0.1]`],
-  ['a.yaml', `# api.example.com\nip: 127.0.0.1\naddress: ${WRONG}`, `3: ${WRONG}, address`],
   ['a.yaml', `# api.example.com\nip: 10.0.0.1\naddress: ${WRONG}`, `3: ${WRONG}, address`],
-  ['a.yaml', `# api.example.com\nx: www.example.com\naddress: ${WRONG}`],
-  ['a.yaml', `# api.example.com\n# dns-tree-ignore-next-line\naddress: ${WRONG}`],
   // With its prefix.
   ['a.pp', `$a = [ '${WRONG}/32', # api.example.com`, `1: ${WRONG}, address`],
   ['a.pp', `$a = [ '${WRONG}/24' ] # api.example.com`, `1: ${WRONG}, address`],
-  ['a.pp', "$a = [ '192.0.2.0/24' ] # api.example.com"],
-  ['a.yaml', `- name: api.example.com\n  remote_addresses:\n    - "${WRONG}/32"`, `3: ${WRONG}, address`],
-  ['a.yaml', `- name: api.example.com\n  remote_ports:\n    - "${WRONG}/32"`],
   // The interfaces of the host that the file is about.
   [
     'host_vars/api.example.com.yml',
@@ -83,7 +50,6 @@ describeProblems(found, 'An address in another line than its name', [
     `4: ${WRONG}, address`,
     '5: 2001:db8::29, address',
   ],
-  ['host_vars/api.example.com.yml', `network:\n  eth0:\n    address: ${WRONG}`, `3: ${WRONG}, address`],
   [
     'host_vars/api.example.com.yml',
     `network:\n  eth0:\n    a:\n      address: ${WRONG}`,
@@ -91,16 +57,10 @@ describeProblems(found, 'An address in another line than its name', [
   ],
   ['host_vars/api.example.com.yml', `network:\n  eth0:\n    a:\n      b:\n        address: ${WRONG}`],
   ['host_vars/api.example.com.yml', `backends:\n  eth0:\n    address: ${WRONG}`],
-  ['host_vars/api.example.com.yml', `interfaces:\n  eth0:\n    gateway: ${WRONG}`],
   [
     'host_vars/api.example.com.yml',
     `interfaces:\n  eth0:\n    address: ${WRONG}\n  eth1:\n    address: ${OTHER}`,
     `3: ${WRONG}, address`,
-  ],
-  ['group_vars/web.yml', `interfaces:\n  eth0:\n    address: ${WRONG}`],
-  [
-    'host_vars/api.example.com.yml',
-    `address: ${WRONG}\ninterfaces:\n  eth0:\n    address: 192.0.2.30\n  eth1:\n    address: ${OTHER}`,
   ],
   // Short names between a name and its address.
   ['known_hosts', `api.example.com,api.dc,${WRONG} ssh-rsa AAAA`, `1: ${WRONG}, address`],

@@ -25,40 +25,23 @@ describe('A call of DNSControl', () => {
     ['D("example.com", A("a b", "192.0.2.1"))', 'value'],
     [`D("local", ${A})`, 'zone'],
     [`D_EXTEND("x.example.com!inside", ${A})`, 'example.com a.x A 192.0.2.1'],
-    [`D_EXTEND("x.b.example.com", ${A})`, 'b.example.com a.x A 192.0.2.1'],
-    [`D_EXTEND("example.com", ${A})`, 'example.com a A 192.0.2.1'],
-    ['D("example.com", A("a" + b, "192.0.2.1"))', 'expression'],
     ['D("example.com", A("a"))', 'expression'],
     ['D("example.com", A("a", "192.0.2.1" + b))', 'expression'],
-    ['D("example.com", MX("a", 10))', 'value'],
     ['D("example.com", NAMESERVER("a.example.net", "b.example.net"))', 'expression'],
     ['D_EXTEND("sub.example.com", NAMESERVER("ns.example.net"))', 'expression'],
     [`D("example.com", TTL(60), ${A})`, 'example.com a A 192.0.2.1'],
     [`D("example.com", DefaultTTL("1h"), ${A})`, 'example.com a A 192.0.2.1 3600'],
-    [`D("example.com", DefaultTTL(60), DefaultTTL(x), ${A})`, 'example.com a A 192.0.2.1'],
-    [`D("example.com", ${A}, DefaultTTL(60))`, 'example.com a A 192.0.2.1'],
     ['D("example.com", NAMESERVER("ns1.example.net"), DefaultTTL(60))', 'example.com @ NS ns1.example.net.'],
-    ['D("example.com", A("a", "192.0.2.1", TTL(x)))', 'example.com a A 192.0.2.1'],
     // Operators without blanks.
     ['D("example.com", A("a"+b, "192.0.2.1"))', 'expression'],
     ['D("example.com", A("a"+"b", "192.0.2.1"))', 'expression'],
     ['D("example.com", A("a".toLowerCase(), "192.0.2.1"))', 'expression'],
-    ['D("example.com", A("a", "192.0.2."+b))', 'expression'],
-    ['D("example.com", CNAME("a", "b"+SUFFIX))', 'expression'],
     ['D("example.com", TXT("a", "b"+c))', 'expression'],
-    ['D("example.com", TXT("a", "b"+"c"))', 'expression'],
-    ['D("example.com", TXT("a", ""+"c"))', 'expression'],
-    ["D('example.com', TXT('a', `b`+`c`))", 'expression'],
-    ['D("example.com", MX("a", 10, "mail"+b))', 'expression'],
-    ['D("example.com", TXT("a", "b".repeat(3)))', 'expression'],
     ['D("example"+".com", A("a", "192.0.2.1"))', 'expression'],
-    ['D("example.com",A("a","192.0.2.1"))', 'example.com a A 192.0.2.1'],
     ['D("example.com", TXT("a", ["b","","c"]))', 'example.com a TXT bc'],
     // Times that only running the code would tell.
-    ['D("example.com", A("a", "192.0.2.1", TTL(3600 * 24)))', 'example.com a A 192.0.2.1'],
     ['D("example.com", A("a", "192.0.2.1", TTL(60*60)))', 'example.com a A 192.0.2.1'],
     ['D("example.com", A("a", "192.0.2.1", TTL(60, time(1))))', 'example.com a A 192.0.2.1'],
-    ['D("example.com", A("a", "192.0.2.1", TTL("1"+"h")))', 'example.com a A 192.0.2.1'],
     [`D("example.com", DefaultTTL(60 * 60), ${A})`, 'example.com a A 192.0.2.1'],
     ['A("a", "192.0.2.1"); MY_A("a")', 'expression'],
   ];
@@ -72,46 +55,27 @@ const endpoint = (fields: string): readonly string[] =>
 
 describe('An endpoint of external-dns', () => {
   const endpoints: readonly (readonly [fields: string, ...expected: string[]])[] = [
-    ['dnsName: a.b.example.com, recordType: A, targets: [192.0.2.1]', 'b.example.com a A 192.0.2.1'],
     ['dnsName: [a.example.com, c.example.com], recordType: A, targets: [192.0.2.1]', 'zone'],
     ['recordType: A, targets: [192.0.2.1]', 'zone'],
     ['dnsName: "$x.example.com", recordType: A, targets: [192.0.2.1]', 'expression'],
     ['dnsName: a.example.com, recordType: A, targets: ["{{ .x }}"]', 'expression'],
     ['dnsName: a.example.com, recordType: A, targets: ["${x}"]', 'expression'],
-    ['dnsName: a.example.com, recordType: TXT, targets: ["{x} $y"]', 'example.com a TXT {x} $y'],
     ['dnsName: a.example.com, targets: [192.0.2.1]', 'expression'],
     ['dnsName: a.example.com, recordType: MX, targets: [mail.example.com]', 'value'],
     ['dnsName: a.example.com, recordType: ABCDEFGHIJ, targets: [x]', 'example.com a ABCDEFGHIJ x'],
     ['dnsName: a.example.com, recordType: ABCDEFGHIJK, targets: [x]', 'expression'],
     ['dnsName: a.example.com, recordType: 1A, targets: [x]', 'expression'],
     [
-      'dnsName: a.example.com, recordType: A, recordTTL: x, targets: [192.0.2.1]',
-      'example.com a A 192.0.2.1',
-    ],
-    [
       'dnsName: a.example.com, recordType: A, recordTTL: 60, targets: [192.0.2.1, 192.0.2.2]',
       'example.com a A 192.0.2.1 60',
       'example.com a A 192.0.2.2 60',
     ],
     [
-      'dnsName: a.example.com, recordType: A, targets: [192.0.2.1]}, {dnsName: c.example.com, recordType: A, targets: [192.0.2.2]',
-      'example.com a A 192.0.2.1',
-      'example.com c A 192.0.2.2',
-    ],
-    [
       'dnsName: a.example.com, recordType: A, recordTTL: 0, targets: [192.0.2.1]',
       'example.com a A 192.0.2.1',
     ],
-    ['dnsName: a.example.com, recordType: A, targets: [*address]', 'value'],
-    ['dnsName: a.example.com, recordType: TXT, targets: [v=spf1 -all]', 'example.com a TXT v=spf1 -all'],
     ['dnsName: a.example.com, recordType: TXT, targets: [a, no]', 'value'],
-    [
-      'dnsName: a.example.com, recordType: TXT, targets: [a, b c]',
-      'example.com a TXT a',
-      'example.com a TXT b c',
-    ],
     ['dnsName: a.example.com, recordType: A, recordTTL: "{{ .ttl }}", targets: [192.0.2.1]', 'expression'],
-    ['dnsName: a.example.com, recordType: TXT, targets: ["\\u0061\\"b"]', 'example.com a TXT a"b'],
   ];
   for (const [fields, ...expected] of endpoints)
     it(`states ${expected.join()}: ${fields}`, () => assert.deepEqual(endpoint(fields), expected));
@@ -148,13 +112,10 @@ describe('A zone of Terraform', () => {
   };
   const zones: readonly (readonly [text: string, ...expected: string[]])[] = [
     [block(heads.aws, 'name = "example.org"', 'private_zone = true'), 'private'],
-    [block(heads.aws, 'name = "example.org"', 'private_zone = "true"'), 'private'],
-    [block(heads.aws, 'name = "example.org"', 'private_zone = false'), 'example.org a A 192.0.2.1'],
     [block(heads.aws, 'name = "example.org"', 'tags {', 'a = "b"', '}'), 'example.org a A 192.0.2.1'],
     [block(heads.aws, 'name = "example.org"', 'count = 2'), 'zone'],
     [block(heads.aws, 'name = "example.org"', 'for_each = var.x'), 'zone'],
     [block(heads.aws, 'name = var.x'), 'zone'],
-    [block(heads.aws, 'name = "local"'), 'zone'],
     // A resource and data of one name are two zones.
     [
       block(heads.aws.replace('data', 'resource'), 'name = "example.net"') +

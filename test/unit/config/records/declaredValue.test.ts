@@ -20,9 +20,7 @@ describe('A value as the service has it', () => {
     // Texts: quotes are around their strings, or a part of them.
     ['TXT', '"a " "b"', 'a b'],
     ['TXT', '"a " "b"', '"a " "b"', { isRaw: true }],
-    ['SPF', '"a"', 'a'],
     ['SPF', '"a"', '"a"', { isRaw: true }],
-    ['TXT', 'a  b', 'a  b'],
     ['TXT', String.raw`"a\"b\\c\d"`, String.raw`a"b\c\d`],
     // Flags, a tag and a value in quotes (RFC 8659 section 4.1).
     ['CAA', '0 issue "ca.example"', '0 issue "ca.example"'],
@@ -35,34 +33,13 @@ describe('A value as the service has it', () => {
     ['CAA', '', undefined],
     // Data without a target.
     ['A', ' 192.0.2.1 ', '192.0.2.1'],
-    ['LOC', '1  2\t3', '1 2 3'],
-    ['A', ' ', undefined],
     // Targets.
-    ['CNAME', 'b', 'b.'],
     ['CNAME', 'b', 'b.example.com.', relative],
-    ['CNAME', 'b.example.net.', 'b.example.net.'],
-    ['CNAME', 'b.example.net.', 'b.example.net.', relative],
-    ['CNAME', 'Bücher.Example', 'xn--bcher-kva.example.'],
     ['CNAME', '@', 'example.com.'],
-    ['MX', '0 .', '0 .', relative],
-    ['CNAME', '', undefined],
-    ['ALIAS', 'b', 'b.'],
-    ['SRV', '0 5 5060 sip', '0 5 5060 sip.'],
-    ['SRV', '5 5060 sip', '0 5 5060 sip.', { priority: 0 }],
     ['SRV', '5 5060 sip', undefined],
-    ['HTTPS', '1 b alpn=h2', '1 b. alpn=h2'],
-    ['NAPTR', '1 2 "u" "a  b" "" c', '1 2 "u" "a  b" "" c.example.com.', relative],
-    ['URI', '1  2 "https://a/?b  c"', '1 2 "https://a/?b  c"'],
     // Priorities of mail servers.
-    ['MX', '10 b', '10 b.'],
-    ['MX', 'b', '5 b.', { priority: 5 }],
     ['MX', '99999 b', '99999 b.'],
     ['MX', '100000 b', undefined],
-    ['MX', 'x b', undefined],
-    ['MX', '1x b', undefined],
-    ['MX', 'b', undefined],
-    ['MX', 'b', undefined, { priority: Number.NaN }],
-    ['MX', '', undefined, { priority: 5 }],
   ];
   for (const [type, text, value, more] of values)
     it(`is ${value ?? 'none'} for ${type} ${JSON.stringify(text)} ${JSON.stringify(more ?? {})}`, () =>

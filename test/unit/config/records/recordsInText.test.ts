@@ -32,24 +32,14 @@ describeForm('DNSControl', 'dnsconfig.js', [
     '1: a A 192.0.2.1 ttl 60',
     '1: b A 192.0.2.1 ttl 30',
   ],
-  [
-    'D("example.com", [CNAME("a", "b"), CNAME("c", "d.example.net.")])',
-    '1: a CNAME b.example.com.',
-    '1: c CNAME d.example.net.',
-  ],
-  ['D("example.com", MX("@", 10, "mail"))', '1: @ MX 10 mail.example.com.'],
-  ['D("example.com", SRV("_x._tcp", 1, 2, 443, "www"))', '1: _x._tcp SRV 1 2 443 www.example.com.'],
   ['D("example.com", CAA("@", "issue", "ca.example"))', '1: @ CAA 0 issue "ca.example"'],
   ['D("example.com", CAA("@", "issue", "ca.example", CAA_CRITICAL))', '1: value'],
-  ['D("example.com", TXT("@", ["a; ", "b \\"c\\""]))', '1: @ TXT a; b "c"'],
-  ['D("example.com", TXT("@", "a" + b))', '1: expression'],
   ['D("example.com", TXT("@", "a", AUTOSPLIT))', '1: @ TXT a'],
   ['D("example.com", TXT("@", "a", "b", AUTOSPLIT, TTL(60)))', '1: @ TXT ab ttl 60'],
   ['D("example.com", TXT("@", `a`))', '1: @ TXT a'],
   ['D("example.com", TXT("@", `a${b}`))', '1: expression'],
   ['D("example.com", TXT("@", "a${b}"))', '1: @ TXT a${b}'],
   ['D("example.com", A("a", address), A(name, "192.0.2.1"))', '1: expression', '1: expression'],
-  ['D("example.com", A("a", isOn ? "192.0.2.1" : "192.0.2.2"))', '1: expression'],
   [
     'D("example.com",\n  REG_IS_ON ? A("a", "192.0.2.1") : A("b", "192.0.2.2"),\n  A("c", "192.0.2.3"))',
     '3: c A 192.0.2.3',
@@ -57,7 +47,6 @@ describeForm('DNSControl', 'dnsconfig.js', [
     '2: expression',
   ],
   ['D("example.com", REG_IS_ON && A("a", "192.0.2.1"))', '1: expression'],
-  ['D("example.com", SHARED, REG_NONE)', '1: expression'],
   ['D("example.com", shared, DNS_X)', '1: expression'],
   ['D("example.com", $a)', '1: expression'],
   // A template over several lines.
@@ -69,7 +58,6 @@ describeForm('DNSControl', 'dnsconfig.js', [
     '1: expression',
     '1: expression',
   ],
-  ['D("example.com", äb)', '1: expression'],
   ['D("example.com", 0x10, 1e3)'],
   ['D("example.com", REG, DSP, PROVIDER_X, NO_PURGE, AUTODNSSEC_ON, DISABLE_X, IGNORE_X, CF_X, END)'],
   ['D("example.com", END_X)', '1: expression'],
@@ -95,17 +83,9 @@ describeForm('DNSControl', 'dnsconfig.js', [
   ],
   ['D(name, A("a", "192.0.2.1"))', '1: expression'],
   ['var a = A("a", "192.0.2.1");', '1: expression'],
-  ['function f() { D("example.com", A("a", "192.0.2.1")); }', '1: expression'],
   // Records that only running the code would tell.
-  ['function f() { return [A("a", "192.0.2.1"),\nA("b", "192.0.2.2")]; }', '1: expression', '2: expression'],
-  ['for (var i = 0; i < 3; i++) {\n  D_EXTEND("example.com", A("a" + i, "192.0.2.1")) }', '2: expression'],
-  ['["a", "b"].forEach(function (a) {\n  D_EXTEND("example.com", A(a, "192.0.2.1")); });', '2: expression'],
-  ['names.map(name => D(name, REG_NONE, A("a", "192.0.2.1")));', '1: expression'],
-  ['if (isOn) {\n  D("example.com", A("a", "192.0.2.1"));\n}', '2: expression'],
   ['if (isOn) D_EXTEND("example.com", A("a", "192.0.2.1"));', '1: expression'],
-  ['if (isOn) f();\nD("example.com", A("a", "192.0.2.1"));', '2: a A 192.0.2.1'],
   ['var a = SPF_BUILDER({ label: "@", parts: ["v=spf1", "-all"] });', '1: expression'],
-  ['var a = f(A("a", "192.0.2.1"));', '1: expression'],
   ['DEFAULTS(DefaultTTL(60));\nvar a = NewRegistrar("none");\nvar b = { c: d("e") };'],
   ...[
     'SPF_BUILDER({ label: "@", parts: ["v=spf1", "-all"] })',
@@ -141,7 +121,6 @@ describeForm('DNSControl', 'dnsconfig.js', [
     '2: a.sub CNAME b.sub.example.com.',
     '2: c A 192.0.2.1',
   ],
-  ['D_EXTEND("sub.example.com", A("@", "192.0.2.1"))', '1: sub A 192.0.2.1'],
   ['D_EXTEND("sub.example.org", A("@", "192.0.2.1"))', '1: zone'],
   // The longest zone of the calls before, which need not be one of the accounts.
   [
@@ -156,8 +135,6 @@ describeForm('DNSControl', 'dnsconfig.js', [
     '4: value',
   ],
   ['D("example.com", CNAME("a", "Mail.Example.NET."))', '1: a CNAME mail.example.net.'],
-  ['D("example.com", CNAME("a", "@"))', '1: a CNAME example.com.'],
-  ['D("example.com", MX("@", 0, "."))', '1: @ MX 0 .'],
   ['D("example.com", MX("@", 99999, "a"))', '1: @ MX 99999 a.example.com.'],
   ['D("example.com", MX("@", 100000, "a"))', '1: value'],
 ]);
@@ -172,19 +149,10 @@ describeForm('DNSControl and its name servers', 'dnsconfig.js', [
 ]);
 
 describeForm('octoDNS', 'zones/example.com.yaml', [
-  ['www: {type: A, value: 192.0.2.1}', '1: www A 192.0.2.1'],
-  ['www: {type: A, valued: 192.0.2.1}', '1: value'],
-  ['www: {type: A, my_value: 192.0.2.1}', '1: value'],
   [
     "'':\n  type: A\n  ttl: 60\n  values: [192.0.2.1, 192.0.2.2]",
     '4: @ A 192.0.2.1 ttl 60',
     '4: @ A 192.0.2.2 ttl 60',
-  ],
-  ['www: { type: CNAME, value: example.com. }', '1: www CNAME example.com.'],
-  [
-    'a:\n- type: MX\n  values:\n  - {exchange: mail.example.com., preference: 10}\n  - priority: 20\n    value: mail.example.net.',
-    '4: a MX 10 mail.example.com.',
-    '6: a MX 20 mail.example.net.',
   ],
   ["'*.a':\n  type: TXT\n  value: v=x\\; y", '3: *.a TXT v=x; y'],
   ["a:\n  type: TXT\n  value: 'it''s'", "3: a TXT it's"],
@@ -194,12 +162,10 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
   ]),
   ['a:\n  type: CAA\n  value: {flags: x y, tag: issue, value: ca.example}', '2: value'],
   ['a:\n  type: CAA\n  value: {flags: , tag: issue, value: ca.example}', '2: value'],
-  ['a:\n  type: TXT\n  value: >-\n    long\n    text', '3: a TXT long text'],
   ['a:\n  type: TXT\n  values:\n  - one\n  - |\n    long', '4: a TXT one', '5: a TXT long\n'],
   ['a:\n  type: ABCDEFGHIJ\n  value: x', '3: a ABCDEFGHIJ x'],
   ['a:\n  type: ABCDEFGHIJK\n  value: x', '2: value'],
   ['a:\n  type: 1A\n  value: x', '2: value'],
-  ['a:\n  type: A\n  note: |\n    text\n  value: 192.0.2.1', '5: a A 192.0.2.1'],
   ...['my_value', 'values2', 'mydynamic', 'geos', 'dynamic2'].map((key): Case => [
     `a:\n  type: A\n  ${key}: |\n    text\n  value: 192.0.2.1`,
     '5: a A 192.0.2.1',
@@ -235,25 +201,17 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
     `3: a ${type} ${data}`,
   ]),
   ['a:\n  type: LOC\n  value: {lat_degrees: 1}', '2: value'],
-  ['a:\n  type: cname\n  value: b.example.com.', '3: a CNAME b.example.com.'],
   // What octoDNS 1 calls the fields counts before what it called them earlier.
   [
     'a:\n  type: MX\n  value: {preference: 1, priority: 2, exchange: b.example.com., value: c.example.com.}',
     '3: a MX 1 b.example.com.',
   ],
   // Texts over several lines, with quotes or without.
-  ['a:\n  type: TXT\n  value: v=spf1\n    -all', '3: a TXT v=spf1 -all'],
   ['a:\n  type: TXT\n  values:\n  - v=spf1\n    -all\n  - b', '4: a TXT v=spf1 -all', '6: a TXT b'],
-  ['a:\n  type: TXT\n  values: [b, v=spf1\n    -all]', '3: a TXT b', '3: a TXT v=spf1 -all'],
-  ['a: {type: TXT, value: v=spf1 -all}', '1: a TXT v=spf1 -all'],
-  ['a:\n  type: TXT\n  value: "v=spf1\n    -all"', '3: a TXT v=spf1 -all'],
-  ['a:\n  type: TXT\n  value: "v=spf1 \\\n    -\\\n    all"', '3: a TXT v=spf1 -all'],
-  ["a:\n  type: TXT\n  value: 'it''s\n\n    so'", "3: a TXT it's\nso"],
   [
     'a:\n  type: CAA\n  value:\n    flags: 0\n    tag: issue\n    value: ca.example;\n      a=b',
     '6: a CAA 0 issue "ca.example; a=b"',
   ],
-  ['a:\n  type: TXT\n  values: [b,\n    c]', '3: a TXT b', '4: a TXT c'],
   // An unclosed quote takes the rest of the file.
   ['a:\n  type: TXT\n  value: "b\nc:\n  type: A\n  value: 192.0.2.1', '2: value', '6: value'],
   // Aliases. What they stand for is at the alias.
@@ -264,23 +222,16 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
     '6: c A 192.0.2.1',
     '8: c A 192.0.2.3',
   ],
-  ['a:\n  type: CNAME\n  value: *target', '2: value'],
-  ['a:\n  type: A\n  values: &addresses\n  - 192.0.2.1', '4: a A 192.0.2.1'],
   ['a:\n- type: A\n  values: [192.0.2.1]', '3: a A 192.0.2.1'],
-  ['a:\n  type: MX\n  value: {preference: 10, exchange: *target}', '2: value'],
   ["a:\n  type: TXT\n  value: '*'", '3: a TXT *'],
   ['a: &x [*x]', '1: value'],
-  ['a:\n  type: A', '2: value'],
-  ['a:\n  ttl: 60\n  value: 192.0.2.1', '2: value'],
 ]);
 
 describeForm('octoDNS by the rules of YAML', 'zones/example.com.yaml', [
   // A comment begins at a blank.
   ['a:  # b\n  type: A  # c\n  ttl: 60   # d\n  value: 192.0.2.1\t # e', '4: a A 192.0.2.1 ttl 60'],
-  ['a:\n  type: TXT\n  values:\n  - b   # c\n  - d#e', '4: a TXT b', '5: a TXT d#e'],
   // Of a key that is there twice, the last one counts.
   ['a:\n  type: A\n  value: 192.0.2.1\na:\n  type: AAAA\n  value: ::1', '6: a AAAA ::1'],
-  ['a:\n  type: A\n  value: 192.0.2.1\n  value: 192.0.2.2', '4: a A 192.0.2.2'],
   // Keys that are no texts.
   ...(
     [
@@ -313,8 +264,6 @@ describeForm('octoDNS by the rules of YAML', 'zones/example.com.yaml', [
   ]),
   ['a: {type: A, ttl: soon, value: 192.0.2.1}', '1: value'],
   // Parts of other files.
-  ['a: !include b.yaml\nc: {type: A, value: 192.0.2.1}', '2: c A 192.0.2.1', '1: value'],
-  ['a:\n  type: TXT\n  values:\n  - !include spf.txt\n  - b', '2: value'],
   ['a:\n  type: A\n  values: !include b.yaml', '2: value'],
   ['a:\n  <<: !include b.yaml\n  ttl: 60', '2: value'],
   ['<<: !include b.yaml\na: {type: A, value: 192.0.2.1}', '2: a A 192.0.2.1', '1: value'],
@@ -357,12 +306,6 @@ describeForm('octoDNS by the rules of YAML', 'zones/example.com.yaml', [
   // Records that octoDNS does not write to each provider.
   ['a: {octodns: {excluded: [b]}, type: A, value: 192.0.2.1}', '1: value'],
   // A long line.
-  [
-    `a:\n  type: TXT\n  values:\n  - b\n  - ${'c'.repeat(20_000)}\nd: {type: A, value: 192.0.2.1}`,
-    '6: d A 192.0.2.1',
-    '2: value',
-    '5: value',
-  ],
   [`a: {type: A, value: 192.0.2.1} #${' '.repeat(20_000)}`, '1: value'],
 ]);
 
@@ -391,15 +334,7 @@ describeForm('DNSEndpoint', 'records.yaml', [
     `${ENDPOINT}example.com\n    recordType: MX\n    targets: ["10 mail.example.com"]`,
     '6: @ MX 10 mail.example.com.',
   ],
-  [
-    'kind: DNSEndpoint\nspec: {endpoints: [{dnsName: a.example.org, recordType: A, targets: [192.0.2.1]}]}',
-    '2: zone',
-  ],
   [`${ENDPOINT}"{{ .host }}.example.com"\n    targets: [192.0.2.1]`, '4: expression'],
-  [
-    'kind: DNSEndpoint\nspec: {endpoints: [{dnsName: a.example.com, recordType: "{{ .type }}", targets: [x]}]}',
-    '2: expression',
-  ],
   // Texts over several lines, with quotes or without.
   ...['v=spf1\n      -all', '>-\n      v=spf1\n      -all', '"v=spf1\n      -all"'].map((target): Case => [
     `${ENDPOINT}a.example.com\n    recordType: TXT\n    targets:\n    - ${target}`,
@@ -527,15 +462,7 @@ describeForm('Terraform', 'main.tf', [
     '2: expression',
   ]),
   // Without a name, at the apex.
-  [recordOf('gandi_livedns_record', 'A', A).replace('name = "a"\n', ''), '4: @ A 192.0.2.1'],
   [recordOf('gandi_livedns_record', 'A', A, 'ttl = <<EOT\n300\nEOT'), IS_A],
-  [
-    recordOf('tencentcloud_dnspod_record', 'MX', '"mail.example.net."', 'mx = 10', 'ttl = 600').replace(
-      '"a"',
-      '"@"',
-    ),
-    '5: @ MX 10 mail.example.net. ttl 600',
-  ],
   [
     awsRecord('a', 'A', 'ttl = "60"', 'records = ["192.0.2.1", "192.0.2.2"]'),
     '9: a A 192.0.2.1 ttl 60',
@@ -544,20 +471,6 @@ describeForm('Terraform', 'main.tf', [
   [
     awsRecord('${data.aws_route53_zone.main.name}', 'CNAME', 'records = ["x.example.net"]'),
     '8: @ CNAME x.example.net.',
-  ],
-  [
-    resource(
-      'aws_route53_record',
-      'zone_id = var.zone',
-      'name = "a.example.com"',
-      'type = "A"',
-      `records = ${A}`,
-    ),
-    IS_A,
-  ],
-  [
-    resource('aws_route53_record', 'zone_id = var.zone', 'name = "a"', 'type = "A"', `records = ${A}`),
-    '2: zone',
   ],
   [awsRecord('a', 'A', `records = concat(${A}, var.more)`), '5: expression'],
   [awsRecord('a', 'A', 'alias {', 'name = "x"', '}'), '5: value'],
@@ -592,18 +505,8 @@ describeForm('Terraform', 'main.tf', [
   }),
   // Quotes are a part of a text here, and around it there.
   [recordOf('tencentcloud_dnspod_record', 'TXT', String.raw`"\"b\""`), '5: a TXT "b"'],
-  [recordOf('digitalocean_record', 'TXT', String.raw`"\"b\" \"c\""`), '5: a TXT bc'],
   [recordOf('digitalocean_record', 'TXT', String.raw`"\"b\\\"c\\\\d\""`), String.raw`5: a TXT b"c\d`],
   // Values in blocks of their own.
-  [
-    azureRecord(
-      'mx',
-      block('preference = 10', 'exchange = "mail.example.net"'),
-      block('preference = "20"', 'exchange = "mx.example.net."'),
-    ),
-    '6: a MX 10 mail.example.net.',
-    '10: a MX 20 mx.example.net.',
-  ],
   [
     azureRecord('srv', block('target = "sip.example.net"', 'port = 5060', 'weight = 5', 'priority = 0')),
     '5: a SRV 0 5 5060 sip.example.net.',
@@ -613,7 +516,6 @@ describeForm('Terraform', 'main.tf', [
     azureRecord('caa', block('flags = 0', 'tag = "issue"', 'value = "ca.example"')),
     '7: a CAA 0 issue "ca.example"',
   ],
-  [azureRecord('mx', block('preference = 10', 'exchange = var.mail')), '2: expression'],
   [azureRecord('mx', 'dynamic "record" {', 'for_each = var.mails', '}'), '2: expression'],
   [azureRecord('mx', 'timeouts {', 'create = "5m"', '}'), '2: value'],
   // The priority stands at either place, or at both.
@@ -655,7 +557,6 @@ describeForm('Terraform', 'main.tf', [
   [hcloudSet('A', '"192.0.2.1"').replace('"a"', '"a.example.com"'), '5: a.example.com A 192.0.2.1'],
   // Some providers put the zone behind a target without a final dot.
   [recordOf('gandi_livedns_record', 'CNAME', '["b"]'), '5: a CNAME b.example.com.'],
-  [recordOf('ovh_domain_zone_record', 'CNAME', '"b"'), '5: a CNAME b.example.com.'],
   // By the version of the provider, name.com has the type in another attribute.
   ...['record_type', 'type'].flatMap((type) =>
     ['', 'host = ""'].map((host): Case => [
@@ -673,20 +574,8 @@ describeForm('Terraform', 'main.tf', [
 
 describe('The functions of DNSControl', () => {
   const calls: readonly (readonly [call: string, record: string])[] = [
-    ['A("a", "192.0.2.1")', 'A 192.0.2.1'],
-    ['AAAA("a", "2001:db8::1")', 'AAAA 2001:db8::1'],
-    ['ALIAS("a", "b.example.net.")', 'ALIAS b.example.net.'],
-    ['CNAME("a", "b.example.net.")', 'CNAME b.example.net.'],
-    ['DNAME("a", "b.example.net.")', 'DNAME b.example.net.'],
-    ['NS("a", "b.example.net.")', 'NS b.example.net.'],
-    ['PTR("a", "b.example.net.")', 'PTR b.example.net.'],
-    ['MX("a", 5, "b.example.net.")', 'MX 5 b.example.net.'],
-    ['SRV("a", 1, 2, 3, "b.example.net.")', 'SRV 1 2 3 b.example.net.'],
     ['CAA("a", "issue", "ca.example")', 'CAA 0 issue "ca.example"'],
-    ['SSHFP("a", 1, 2, "ab")', 'SSHFP 1 2 ab'],
     ['DS("a", 1, 2, 3, "ab")', 'DS 1 2 3 ab'],
-    ['TLSA("a", 3, 1, 1, "ab")', 'TLSA 3 1 1 ab'],
-    ['SVCB("a", 1, "b.example.net.", "port=53")', 'SVCB 1 b.example.net. port=53'],
     ['HTTPS("a", 1, ".", "alpn=h2")', 'HTTPS 1 . alpn=h2'],
     ['TXT("a", ["b", "c"])', 'TXT bc'],
   ];
@@ -734,22 +623,8 @@ describe('The providers of Terraform', () => {
     });
 
   const zones: readonly (readonly [zone: string, attribute: string, record: keyof typeof PROVIDERS])[] = [
-    ['aws_route53_zone', 'name', 'aws_route53_record'],
     ['cloudflare_zone', 'zone', 'cloudflare_record'],
-    ['cloudflare_zone', 'name', 'cloudflare_record'],
-    ['google_dns_managed_zone', 'dns_name', 'google_dns_record_set'],
-    ['tencentcloud_dnspod_domain_instance', 'domain', 'tencentcloud_dnspod_record'],
-    ['alicloud_alidns_domain', 'domain_name', 'alicloud_alidns_record'],
-    ['alicloud_dns_domain', 'domain_name', 'alicloud_dns_record'],
-    ['alicloud_dns', 'name', 'alicloud_dns_record'],
-    ['gandi_livedns_domain', 'name', 'gandi_livedns_record'],
-    ['gandi_domain', 'name', 'gandi_livedns_record'],
     ['hcloud_zone', 'name', 'hcloud_zone_record'],
-    ['digitalocean_domain', 'name', 'digitalocean_record'],
-    ['vultr_dns_domain', 'domain', 'vultr_dns_record'],
-    ['ovh_domain_zone', 'name', 'ovh_domain_zone_record'],
-    ['hetznerdns_zone', 'name', 'hetznerdns_record'],
-    ['linode_domain', 'domain', 'linode_domain_record'],
   ];
   for (const [zone, attribute, name] of zones)
     it(`have zones as ${zone}, by ${attribute}`, () => {

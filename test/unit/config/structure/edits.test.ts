@@ -48,16 +48,8 @@ describe('An edit of the first line', () => {
   const cases = {
     yaml: [
       ['a: "x', "a: 'x", "y' z: w", 'b" c: d'],
-      ['a: "x', 'b: "x', 'y" z: w'],
-      ['  a: "x', 'a: "x', 'y"', '  b: c'],
-      ['a: |', 'b: |', '  text'],
-      ['  a: |', 'a: |', '  b: c'],
-      ['a: |', 'a: {', '  b: c'],
       ['a:', 'b:', '  c: d'],
-      ['a:', '  a:', '  c: d'],
       [' a:', '  a:', '  c: d'],
-      ['- name: a', '- name: b', '  value: c'],
-      ['a: {', 'b: {', '  c: d }'],
       ['a: [', 'a: {', '  c: d', ']'],
     ],
     settings: [
@@ -65,56 +57,26 @@ describe('An edit of the first line', () => {
       ['a = b \\', 'c = b \\', 'd'],
       ['a = b', 'c = b', '  d e'],
       ['[a]', '[b]', 'c = d'],
-      ['<a b>', '<a c>', 'd e'],
       ['define host {', 'define service {', '  a b', '}', 'c d'],
     ],
     hcl: [
-      ['a "b" {', 'a "c" {', '  d = e'],
       ['a = <<END', 'a = <<EOF', 'END', 'b = c'],
       ['a = <<END', 'b = <<END', 'text', 'END'],
       ['a = [', 'b = [', '  c'],
-      ['a = [', 'a = {', '  c = d'],
       ['/* a', 'a', 'b = c', '*/ d = e'],
-      ['a', 'b', '{', ' c = d'],
       ['a =', 'b =', '  c'],
     ],
-    puppet: [
-      ['$a = $b ? {', '$c = $b ? {', "  'd' => 'e'"],
-      ["a { 'b':", "a { 'c':", "  d => 'e'"],
-    ],
-    nix: [
-      ["a = ''", "b = ''", 'text', "'';"],
-      ['a.b = {', 'a.c = {', ' d = "e";'],
-      ['a.b =', 'c.b =', ' "e";'],
-    ],
-    toml: [
-      ['[a]', '[b]', 'c = "d"'],
-      ['a = [', 'b = [', ' "d"'],
-    ],
-    nginx: [
-      ['server {', 'upstream x {', 'server a;'],
-      ['server_name', 'root', ' a;'],
-    ],
-    xml: [
-      ['<a>', '<b>', '<c>d</c>'],
-      ['<!-- a', '<a>', '<c>d</c>', '-->', '<e>f</e>'],
-      ['<a', '<b', ' c="d">'],
-    ],
+    puppet: [['$a = $b ? {', '$c = $b ? {', "  'd' => 'e'"]],
+    nix: [["a = ''", "b = ''", 'text', "'';"]],
+    toml: [['a = [', 'b = [', ' "d"']],
+    nginx: [['server_name', 'root', ' a;']],
+    xml: [['<!-- a', '<a>', '<c>d</c>', '-->', '<e>f</e>']],
     script: [
-      ['a \\', 'b \\', ' c d'],
       ['a \\', 'a', ' c d'],
       ['a=(', 'b=(', '  c', ')'],
     ],
-    zone: [
-      ['$ORIGIN a.example.', '$ORIGIN b.example.', 'www A 192.0.2.1', ' A 192.0.2.2'],
-      ['a.example. A 192.0.2.1', 'b.example. A 192.0.2.1', ' A 192.0.2.2'],
-      ['a.example. SOA b c (', 'a.example. SOA b c', ' A 192.0.2.2', ') A 192.0.2.3'],
-    ],
-    dnscontrol: [
-      ['A("a",', 'B("a",', '"b")'],
-      ['A("a", `', 'A("a",', 'text', '`, "b")'],
-      ['/* A(', 'A(', '"b" */ "c")'],
-    ],
+    zone: [['$ORIGIN a.example.', '$ORIGIN b.example.', 'www A 192.0.2.1', ' A 192.0.2.2']],
+    dnscontrol: [['A("a",', 'B("a",', '"b")']],
   } satisfies Partial<Record<Family, readonly (readonly [before: string, ...lines: string[]])[]>>;
   const all = FAMILIES.flatMap((family) => cases[family].map((lines) => [family, lines] as const));
   for (const [family, [before, ...lines]] of all)
@@ -143,11 +105,8 @@ describe('A line that is read again', () => {
       '  b: c',
     ],
     ['settings', ['[a]', 'b = c', 'd = e \\', '  f', 'g h'], '[a]'],
-    ['json', ['{', '"a": "b",', '"c": {"d": [', '"e", "f"', '"g"]}', '}'], '{', '"c": {"d": ['],
-    ['hcl', ['a b {', 'c = d', 'e = <<E', 'f', 'E', 'g = [', 'h', ']', '/* i', '*/', '}'], 'a b {'],
     ['puppet', ["a { 'b':", "c => 'd',", 'e =>', "'f'", '}'], "a { 'b':"],
     ['nix', ['a."b" = {', 'c = d;', "e = ''", 'f', "'';", 'g."h" =', 'i; }'], 'a."b" = {', 'g."h" ='],
-    ['toml', ['[a]', 'b = [', '1,', '2 ]', 'c = 3'], '[a]'],
     ['nginx', ['a b {', 'c d;', 'e', 'f', 'g;', '}'], 'a b {'],
     [
       'xml',

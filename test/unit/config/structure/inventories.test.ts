@@ -5,24 +5,18 @@ import { zoneOfYamlFile } from '../../../../src/config/records/octoDns.ts';
 
 describe('A line of an inventory', () => {
   const lines: readonly (readonly [line: string, ...entries: string[]])[] = [
-    ['web1 a=b', 'host web1', 'a=b of web1'],
     [
       '  web-1.example.com a.b=c  d_e=f g',
       'host web-1.example.com',
       'a.b=c of web-1.example.com',
       'd_e=f of web-1.example.com',
     ],
-    ['web a=b=c', 'host web', 'a=b=c of web'],
     ['web a= b', 'host web', 'a= of web'],
     ['web a=b #c=d', 'host web', 'a=b of web'],
     ['web a=b =c', 'host web', 'a=b of web'],
-    ['web web=web', 'host web', 'web=web of web'],
-    ['web'],
-    ['web a'],
     ['web =b'],
     ['web/1 a=b'],
     ['# web a=b'],
-    ['a=b'],
   ];
   for (const [line, ...expected] of lines) {
     it(`has ${expected.join(', ') || 'no variables'}: ${line}`, () => {
@@ -39,15 +33,12 @@ describe('A line of an inventory', () => {
 
 describe('A line of a hosts file', () => {
   const lines: readonly (readonly [line: string, ...words: string[]])[] = [
-    ['192.0.2.1 www  mail\tftp', '192.0.2.1', 'www', 'mail', 'ftp'],
-    ['192.0.2.1 www # mail', '192.0.2.1', 'www'],
     ['192.0.2.1 www#mail', '192.0.2.1', 'www'],
     ['# www'],
     ['[web]'],
     ['  [web:children]'],
     ['a [web]', 'a', '[web]'],
     ['web port=80', 'web', '80'],
-    [''],
   ];
   for (const [line, ...words] of lines) {
     it(`has ${words.join(', ') || 'no words'}: ${JSON.stringify(line)}`, () => {
@@ -64,17 +55,7 @@ describe('A line of a hosts file', () => {
 describe('A file of octoDNS', () => {
   const files: readonly (readonly [file: string, zone?: string])[] = [
     ['example.com.yaml', 'example.com'],
-    ['/x/Example.COM.yml', 'example.com'],
-    ['C:\\x\\a-b.example.com.yaml', 'a-b.example.com'],
-    ['example.yaml'],
-    ['example.com.yamls'],
-    ['example.com.yaml.j2'],
     ['.example.com.yaml'],
-    ['a b.example.com.yaml'],
-    ['example..com.yaml'],
-    [`${'a'.repeat(295)}/b.c.yaml`, 'b.c'],
-    [`x/${'a'.repeat(252)}.b.yaml`, `${'a'.repeat(252)}.b`],
-    [`x/${'a'.repeat(253)}.b.yaml`],
   ];
   for (const [file, zone] of files) {
     it(`is of ${zone?.slice(-30) ?? 'no zone'}: ${file.slice(-40)}`, () =>

@@ -3,15 +3,11 @@ import { originOfFile } from '../../../../src/config/structure/zoneFile.ts';
 
 describe('The origin of a zone file', () => {
   const files: readonly (readonly [file: string, origin?: string])[] = [
-    ['example.com', 'example.com'],
     ['/etc/bind/zones/Example.COM', 'example.com'],
-    ['C:\\dns\\example.com.zone', 'example.com'],
     ['/srv/a.b\\db.example.com', 'example.com'],
-    ['db.example.com', 'example.com'],
     ['DB.example.com', 'example.com'],
     ['mydb.example.com', 'mydb.example.com'],
     ['www.db.example', 'www.db.example'],
-    ['db.db.example', 'db.example'],
     ['example.com.db', 'example.com'],
     ['example.com.zone.j2', 'example.com'],
     ['example.com.jinja', 'example.com'],
@@ -21,12 +17,9 @@ describe('The origin of a zone file', () => {
     ['example.com.hosts', 'example.com'],
     ['example.com.tmpl', 'example.com'],
     ['example.com.zones', 'example.com.zones'],
-    ['zone.example.com', 'zone.example.com'],
     ['example.zone'],
     ['db.local'],
     ['named'],
-    [''],
-    [`/${'a'.repeat(300)}/example.com`, 'example.com'],
   ];
   for (const [file, origin] of files) {
     it(`${file.slice(-40)} is ${origin?.slice(-40) ?? 'unknown'}`, () =>

@@ -18,20 +18,15 @@ function textsIn(text: string): readonly string[] {
 }
 
 describe('The lines of a script', () => {
-  const long = 'a'.repeat(298);
   const cases: readonly (readonly [text: string, ...lines: string[]])[] = [
     ['a #b', '|a #b'],
     ['a # b', '|a'],
-    ['a#  b', '|a#  b'],
     ...['# a', '  // a', 'rem a', 'REM a'].map((line) => [`${line}\nb`, '', '|b'] as const),
     ['remote a', '|remote a'],
-    ['x rem a', '|x rem a'],
     // A command goes on behind a backslash, even through a comment. Its first 300 characters are kept.
     ['a \\\n b\\\nc\nd', '|a \\', 'a  | b\\', 'a  b |c', '|d'],
     ['a \\  \nb', '|a \\  ', 'a  |b'],
     ['a \\\n# b\nc', '|a \\', '', 'a  |c'],
-    [`${long} \\\nb`, `|${long} \\`, `${long}  |b`],
-    [`${long}bc\\\nd`, `|${long}bc\\`, `${long}bc|d`],
     // An array ends at its parenthesis.
     ['a=(\nb\nc)\nd', '|a=(', 'a=(|b', 'a=(|c)', '|d'],
     ['export a_1+=( \nb\n)', '|export a_1+=( ', 'a_1+=(|b', 'a_1+=(|)'],

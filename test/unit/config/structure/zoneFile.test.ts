@@ -26,12 +26,8 @@ describe('The words of a zone file', () => {
   const label = 'a'.repeat(60);
   const long = `${label}.${label}.${label}.${'b'.repeat(58)}`;
   const cases: readonly (readonly [text: string, ...lines: string[]])[] = [
-    ['www A 192.0.2.1', 'www=www.example.com, A, 192.0.2.1 of www.example.com'],
     ['www 600 IN AAAA ::1', 'www=www.example.com, 600, IN, AAAA, ::1 of www.example.com'],
-    ['www in 1h30m a 192.0.2.1', 'www=www.example.com, in, 1h30m, a, 192.0.2.1 of www.example.com'],
     ['@ A 192.0.2.1', '@, A, 192.0.2.1 of example.com'],
-    ['Www.example.com. CH A 192.0.2.1', 'Www.example.com., CH, A, 192.0.2.1 of www.example.com'],
-    ['www HS A 192.0.2.1', 'www=www.example.com, HS, A, 192.0.2.1 of www.example.com'],
     ['{{a}} A 192.0.2.1', '{{a}}, A, 192.0.2.1 of '],
     ['-a A 192.0.2.1', '-a, A, 192.0.2.1 of '],
     ['a- A 192.0.2.1', 'a-, A, 192.0.2.1 of '],
@@ -42,72 +38,31 @@ describe('The words of a zone file', () => {
       'a=a.example.com, A, 192.0.2.1 of a.example.com',
       'AAAA, ::1 of a.example.com',
     ],
-    ['a CNAME b', 'a=a.example.com, CNAME, b=b.example.com'],
-    ['a ALIAS b', 'a=a.example.com, ALIAS, b=b.example.com'],
-    ['a CNAME b.', 'a=a.example.com, CNAME, b.'],
-    ['a DNAME b', 'a=a.example.com, DNAME, b=b.example.com'],
-    ['a NS b', 'a=a.example.com, NS, b=b.example.com'],
-    ['a PTR b c', 'a=a.example.com, PTR, b=b.example.com, c'],
-    ['a MX 10 b', 'a=a.example.com, MX, 10, b=b.example.com'],
-    ['a SVCB 0 b', 'a=a.example.com, SVCB, 0, b=b.example.com'],
-    ['a HTTPS 1 b', 'a=a.example.com, HTTPS, 1, b=b.example.com'],
-    ['a SRV 0 5 80 b', 'a=a.example.com, SRV, 0, 5, 80, b=b.example.com'],
-    ['a TXT b', 'a=a.example.com, TXT, b'],
     ['a TXT "b c" "d', 'a=a.example.com, TXT, text "b c", text "d'],
     ['a TXT "" b', 'a=a.example.com, TXT, text "", b'],
-    ['a A 192.0.2.1 ; b', 'a=a.example.com, A, 192.0.2.1 of a.example.com'],
-    ['; a', ''],
-    ['  ;a', ''],
     ['{% if a %}', ''],
     ['<% if a %>', ''],
     ['% if a', ''],
-    ['%a A 192.0.2.1', '%a, A, 192.0.2.1 of '],
     ['b._dns-sd._udp PTR a', ''],
     ['lb._dns-sd._udp PTR a', ''],
     ['abc._dns-sd._udp PTR a', 'abc._dns-sd._udp=abc._dns-sd._udp.example.com, PTR, a=a.example.com'],
     // The mailbox is no word.
-    ['@ SOA ns hostmaster.a. 1', '@, SOA, ns=ns.example.com, 1'],
-    ['@ SOA ( ns.b. hostmaster.a. 1 )', '@, SOA, ns.b., 1'],
-    ['@ SOA (\n ns.b.\n hostmaster.a.\n 1 )', '@, SOA', 'ns.b.', '', '1'],
-    ['@ 1h30m CLASS1 TYPE6 ns.b. hostmaster.a. 1', '@, 1h30m, CLASS1, TYPE6, ns.b., 1'],
     ['@ soa ns hostmaster.a. 1', '@, soa, ns=ns.example.com, 1'],
-    ['@ IN SOA {{ a b }} hostmaster.a. 1', '@, IN, SOA, {{ a b }}, 1'],
     ['@ IN SOA <% a %> hostmaster.a. 1', '@, IN, SOA, <% a %>, 1'],
-    ['@ IN SOA ${ a } hostmaster.a. 1', '@, IN, SOA, ${ a }, 1'],
-    ['a RP b.c. d', 'a=a.example.com, RP, d=d.example.com'],
-    ['a minfo b.c. d.', 'a=a.example.com, minfo'],
-    ['a XRP b.c.', 'a, XRP, b.c.'],
     ['a RPX b.c.', 'a, RPX, b.c.'],
     ['a 300 AWS ALIAS A b', 'a, 300, AWS, ALIAS, A, b'],
     // In another kind of file.
     ['the a1_ b', 'the, a1_, b'],
     // No name has more than 253 characters.
     [`${long} NS a`, `${long}=${long}.example.com, NS, a=a.example.com`],
-    [`b${long} NS a`, `b${long}, NS, a=a.example.com`],
     // The origin.
     ['$ORIGIN Eu\na NS b', '$ORIGIN, Eu', 'a=a.eu.example.com, NS, b=b.eu.example.com'],
     ['$origin eu.test.\na NS b', '$origin, eu.test.', 'a=a.eu.test, NS, b=b.eu.test'],
-    ['$ORIGINS eu\na NS b', '$ORIGINS, eu', 'a=a.example.com, NS, b=b.example.com'],
-    [' $ORIGIN eu\na NS b', '$ORIGIN, eu', 'a=a.example.com, NS, b=b.example.com'],
-    [
-      'a A ::1\n$INCLUDE b\n  A ::2',
-      'a=a.example.com, A, ::1 of a.example.com',
-      '$INCLUDE, b',
-      'A, ::2 of a.example.com',
-    ],
-    ['$TTL 600\na NS b', '$TTL, 600', 'a=a.example.com, NS, b=b.example.com'],
     // The zone that an SOA record names.
     ['b.test. SOA c ( d 1 )\ne NS f', 'b.test., SOA, c=c.b.test, 1', 'e=e.b.test, NS, f=f.b.test'],
     ['b.test SOA c. d. 1\ne NS f', 'b.test, SOA, c., 1', 'e=e.b.test, NS, f=f.b.test'],
-    [
-      '$ORIGIN test.\nb SOA c. d. 1\ne NS f',
-      '$ORIGIN, test.',
-      'b=b.test, SOA, c., 1',
-      'e=e.test, NS, f=f.test',
-    ],
     // Escapes.
     ['\\_dmarc NS a\\.b', '\\_dmarc=_dmarc.example.com, NS, a\\.b'],
-    ['a\\;b NS \\097', 'a\\;b, NS, \\097=a.example.com'],
     // Parentheses.
     [
       'a MX ( 10\nc ; d\n)\ne NS f',
@@ -116,11 +71,6 @@ describe('The words of a zone file', () => {
       '',
       'e=e.example.com, NS, f=f.example.com',
     ],
-    ['a TXT )(b\nc NS d', 'a=a.example.com, TXT, b', 'c, NS, d'],
-    ['a TXT (b)\nc NS d', 'a=a.example.com, TXT, b', 'c=c.example.com, NS, d=d.example.com'],
-    ['a ( A\n::1 )', 'a=a.example.com, A', '::1 of a.example.com'],
-    ['a TXT "("\nc NS d', 'a=a.example.com, TXT, text "("', 'c=c.example.com, NS, d=d.example.com'],
-    ['a TXT b ; (\nc NS d', 'a=a.example.com, TXT, b', 'c=c.example.com, NS, d=d.example.com'],
   ];
   for (const [text, ...lines] of cases)
     it(`are ${lines.join(' ⏎ ').slice(0, 80)} in ${text.replaceAll('\n', ' ⏎ ').slice(0, 60)}`, () =>
