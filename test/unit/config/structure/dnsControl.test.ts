@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { DnsControlReader } from '../../../../src/config/structure/dnsControl.ts';
 import type { Block } from '../../../../src/config/structure/entry.ts';
+import { linesRead } from './values.ts';
 
 /** Returns the calls around an entry, outermost first. */
 function pathOf(block: Block | undefined): string {
@@ -9,18 +10,14 @@ function pathOf(block: Block | undefined): string {
 
 /** Returns the words and texts of each line with the calls and braces around them. */
 function told(text: string): readonly string[] {
-  const reader = new DnsControlReader();
-  let state = reader.initial;
-  return text.split('\n').map((line) => {
-    const read = reader.read(line, state);
-    state = read.state;
-    return read.entries
+  return linesRead(new DnsControlReader(), text).map(([line, entries]) =>
+    entries
       .map(({ kind, start, end, key, subject, block }) => {
         assert.deepEqual([kind, key, subject], ['value', block.key, block.key]);
         return `${pathOf(block)}${line.slice(start, end)}`;
       })
-      .join(' ');
-  });
+      .join(' '),
+  );
 }
 
 describe('The calls of dnsconfig.js', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { KeyValueReader } from '../../../../src/config/structure/keyValueReader.ts';
 import type { Block } from '../../../../src/config/structure/entry.ts';
+import { linesRead } from './values.ts';
 
 /** Returns the blocks around an entry, outermost first, with their labels. */
 function pathOf(block: Block | undefined): readonly string[] {
@@ -10,17 +11,13 @@ function pathOf(block: Block | undefined): readonly string[] {
 
 /** Returns the entries of a text except keys, each as `line: path.to.key = text`. */
 function valuesIn(text: string): readonly string[] {
-  const reader = new KeyValueReader();
-  let state = reader.initial;
-  return text.split('\n').flatMap((line, number) => {
-    const read = reader.read(line, state);
-    state = read.state;
-    return read.entries.flatMap(({ kind, start, end, subject, block }) =>
+  return linesRead(new KeyValueReader(), text).flatMap(([line, entries], number) =>
+    entries.flatMap(({ kind, start, end, subject, block }) =>
       kind === 'key'
         ? []
         : `${number + 1}: ${[...pathOf(block), subject].join('.')} = ${line.slice(start, end)}`,
-    );
-  });
+    ),
+  );
 }
 
 /** Returns where the keys of a line are, and their texts. */

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
 import { ScriptReader } from '../../../../src/config/structure/script.ts';
+import { linesRead } from './values.ts';
 
 /** Returns the text of each line with what it belongs to: a command, an array, `usage` for a text that is printed. */
 function textsIn(text: string): readonly string[] {
-  const reader = new ScriptReader();
-  let state = reader.initial;
-  return text.split('\n').map((line) => {
-    const read = reader.read(line, state);
-    state = read.state;
-    return read.entries
+  return linesRead(new ScriptReader(), text).map(([line, entries]) =>
+    entries
       .map(({ kind, start, end, subject }) => {
         assert.equal(kind, 'text');
         return `${subject}|${line.slice(start, end)}`;
       })
-      .join();
-  });
+      .join(),
+  );
 }
 
 describe('The lines of a script', () => {

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
 import { XmlReader } from '../../../../src/config/structure/xml.ts';
-import { keysOf } from './values.ts';
+import { keysOf, linesRead } from './values.ts';
 
 /** The entries of a text, each as `line: path.key = text`, with the subject behind a key that is another. */
 function entriesIn(text: string): readonly string[] {
-  const reader = new XmlReader();
-  let state = reader.initial;
-  return text.split('\n').flatMap((line, number) => {
-    const read = reader.read(line, state);
-    state = read.state;
-    return read.entries.map(({ start, end, key, subject, block }) => {
+  return linesRead(new XmlReader(), text).flatMap(([line, entries], number) =>
+    entries.map(({ start, end, key, subject, block }) => {
       assert.ok(block);
       const named = key === subject ? key : `${key} (${subject})`;
       return `${number + 1}: ${[...keysOf(block), named].join('.')} = ${line.slice(start, end)}`;
-    });
-  });
+    }),
+  );
 }
 
 describe('The texts and attributes of XML', () => {

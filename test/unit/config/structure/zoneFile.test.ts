@@ -1,25 +1,22 @@
 import assert from 'node:assert/strict';
 import { ZoneFileReader } from '../../../../src/config/structure/zoneFile.ts';
+import { linesRead } from './values.ts';
 
 /**
  * Returns the words of a zone file, line by line: a text in quotes, `name=in full` for a name that the origin completes,
  * `address of owner`.
  */
 function wordsIn(text: string, origin: string | undefined = 'example.com'): readonly string[] {
-  const reader = new ZoneFileReader(origin);
-  let state = reader.initial;
-  return text.split('\n').map((line) => {
-    const read = reader.read(line, state);
-    state = read.state;
-    return read.entries
+  return linesRead(new ZoneFileReader(origin), text).map(([line, entries]) =>
+    entries
       .map(({ kind, start, end, key, fqdn, block }) => {
         const word = line.slice(start, end);
         if (key === 'address') return `${word} of ${block.key}`;
         if (kind === 'text') return `text ${word}`;
         return fqdn === undefined ? word : `${word}=${fqdn}`;
       })
-      .join(', ');
-  });
+      .join(', '),
+  );
 }
 
 describe('The words of a zone file', () => {
