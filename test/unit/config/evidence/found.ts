@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { IndexedRecord } from '../../../../src/zones/recordTable.ts';
 import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
+import type { PlacedProblem } from '../../../../src/config/problems/problem.ts';
+import type { KnownZones } from '../../../../src/zones/knownZones.ts';
 import { knownZones, FRESH, record, zone } from '../zones.ts';
 
 /** The records of example.com, a zone that also serves as an API group and as a prefix of labels. */
@@ -23,12 +25,26 @@ export const RECORDS: readonly IndexedRecord[] = [
   record({ host: 'old', value: '192.0.2.99', enabled: false }),
 ];
 
+/** A problem, the text that it marks, and the line of that text. */
+interface Mark extends PlacedProblem {
+  readonly marked: string;
+}
+
+/** Returns the problems of a text with what they mark. */
+export function marksIn(text: string, fileName: string, known: KnownZones): readonly Mark[] {
+  const lines = text.split('\n');
+  const checked = { lines, languageId: 'plaintext', fileName };
+  return foundProblems(checked, new NameChecker(known, FRESH)).map(({ line, problem }) => ({
+    line,
+    problem,
+    marked: lines[line]?.slice(problem.start, problem.end) ?? '',
+  }));
+}
+
 /** Returns the problems of a text, each as `line: text, kind`, with lines from 1. */
 export function found(text: string, fileName: string): readonly string[] {
-  const lines = text.split('\n');
-  const checker = new NameChecker(knownZones(zone('example.com', RECORDS)), FRESH);
-  return foundProblems({ lines, languageId: 'plaintext', fileName }, checker).map(
-    ({ line, problem: { start, end, kind } }) => `${line + 1}: ${lines[line]?.slice(start, end)}, ${kind}`,
+  return marksIn(text, fileName, knownZones(zone('example.com', RECORDS))).map(
+    ({ line, problem: { kind }, marked }) => `${line + 1}: ${marked}, ${kind}`,
   );
 }
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { foundProblems } from '../../../support/product/foundProblems.ts';
-import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import { problemText } from '../../../../src/config/problems/problemText.ts';
 import { replacementsFor } from '../../../../src/config/problems/replacements.ts';
+import { marksIn } from '../evidence/found.ts';
 import { FRESH, NOW, record, knownZones, zone } from '../zones.ts';
 
 const RECORDS = [
@@ -26,12 +25,8 @@ const known = knownZones(zone('example.com', RECORDS));
 
 /** Returns the marks of targets, each as `line: text, hosted`, with lines from 1. */
 function targetsIn(fileName: string, text: string, index = known): readonly string[] {
-  const lines = text.split('\n');
-  const problems = foundProblems({ lines, languageId: 'plaintext', fileName }, new NameChecker(index, FRESH));
-  return problems.flatMap(({ line, problem }) =>
-    problem.kind === 'target'
-      ? `${line + 1}: ${lines[line]?.slice(problem.start, problem.end)}, ${problem.hosted.join(' ')}`
-      : [],
+  return marksIn(text, fileName, index).flatMap(({ line, problem, marked }) =>
+    problem.kind === 'target' ? `${line + 1}: ${marked}, ${problem.hosted.join(' ')}` : [],
   );
 }
 
@@ -97,25 +92,18 @@ describe('A target that a file states', () => {
   });
 
   it('keeps the mark that its name has already', () => {
-    const lines = terraform('www', 'CNAME', 'none.example.com').split('\n');
-    const found = foundProblems(
-      { lines, languageId: 'terraform', fileName: 'a.tf' },
-      new NameChecker(known, FRESH),
-    );
     assert.deepEqual(
-      found.map(({ problem: { kind } }) => kind),
+      marksIn(terraform('www', 'CNAME', 'none.example.com'), 'a.tf', known).map(
+        ({ problem: { kind } }) => kind,
+      ),
       ['absent'],
     );
   });
 
   it('is said with the hosted ones, which may replace it', () => {
-    const lines = ['$ORIGIN example.com.', 'www CNAME mail'];
-    const [found] = foundProblems(
-      { lines, languageId: 'plaintext', fileName: 'example.com.zone' },
-      new NameChecker(known, FRESH),
-    );
-    assert.ok(found);
-    const { problem } = found;
+    const [mark] = marksIn('$ORIGIN example.com.\nwww CNAME mail', 'example.com.zone', known);
+    assert.ok(mark);
+    const { problem } = mark;
     assert.equal(
       problemText(problem),
       'The CNAME record of www.example.com points elsewhere; hosted: a.example.net',

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { foundProblems } from '../../../support/product/foundProblems.ts';
-import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import { likelihoodOf } from '../../../../src/config/problems/problem.ts';
-import { FRESH, record, knownZones, zone } from '../zones.ts';
+import { marksIn } from '../evidence/found.ts';
+import { record, knownZones, zone } from '../zones.ts';
 
 const known = knownZones(
   zone('example.com', [
@@ -19,11 +18,8 @@ const known = knownZones(
 
 /** Returns what is probably wrong in a text; merely absent names with a question mark. */
 function found(file: string, text: string): readonly string[] {
-  const lines = text.split('\n');
-  const checked = { lines, languageId: 'plaintext', fileName: `/repo/${file}` };
-  return foundProblems(checked, new NameChecker(known, FRESH)).map(
-    ({ line, problem }) =>
-      `${lines[line]?.slice(problem.start, problem.end)}${likelihoodOf(problem) === 'absent' ? '?' : ''}`,
+  return marksIn(text, `/repo/${file}`, known).map(
+    ({ problem, marked }) => `${marked}${likelihoodOf(problem) === 'absent' ? '?' : ''}`,
   );
 }
 

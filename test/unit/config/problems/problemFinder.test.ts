@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { foundProblems } from '../../../support/product/foundProblems.ts';
-import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import type { ZoneState } from '../../../../src/zones/zoneState.ts';
-import { describeProblems, inFile, RECORDS } from '../evidence/found.ts';
+import { describeProblems, inFile, marksIn, RECORDS } from '../evidence/found.ts';
 import { knownZones, FRESH, NOW, record, zone } from '../zones.ts';
 import { TIMED_OUT } from '../../zones/failures.ts';
 
@@ -11,10 +9,7 @@ const records = [...RECORDS, record({ host: 'cdn', type: 'CNAME', value: 'cdn.ex
 /** Returns the problems of a text, each as `text: problem`. */
 function problemsIn(text: string, fileName: string, ...zones: readonly ZoneState[]): string[] {
   const known = knownZones(...(zones.length > 0 ? zones : [zone('example.com', records)]));
-  const lines = text.split('\n');
-  const checked = { lines, languageId: 'plaintext', fileName };
-  return foundProblems(checked, new NameChecker(known, FRESH)).map(({ line, problem }) => {
-    const marked = lines[line]?.slice(problem.start, problem.end);
+  return marksIn(text, fileName, known).map(({ problem, marked }) => {
     switch (problem.kind) {
       case 'disabled':
         return `${marked}: disabled${problem.wildcard === undefined ? '' : `, ${problem.wildcard}`}`;
@@ -265,10 +260,9 @@ describe('The key of a problem', () => {
   ];
   for (const [fileName, text, key] of cases) {
     it(`is ${key ?? 'missing'} in ${text.replaceAll('\n', '⏎')} (${fileName})`, () => {
-      const checker = new NameChecker(knownZones(zone('example.com', records)), FRESH);
-      const checked = { lines: text.split('\n'), languageId: 'plaintext', fileName };
+      const marks = marksIn(text, fileName, knownZones(zone('example.com', records)));
       assert.deepEqual(
-        foundProblems(checked, checker).map(({ problem }) => problem.key),
+        marks.map(({ problem }) => problem.key),
         [key],
       );
     });

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { foundProblems } from '../../../support/product/foundProblems.ts';
-import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import { replacementsFor } from '../../../../src/config/problems/replacements.ts';
 import type { Problem } from '../../../../src/config/problems/problem.ts';
 import type { KnownZones } from '../../../../src/zones/knownZones.ts';
+import { marksIn } from '../evidence/found.ts';
 import { FRESH, NOW, record, knownZones, zone } from '../zones.ts';
 
 const known = knownZones(
@@ -24,13 +23,10 @@ const known = knownZones(
 
 /** The replacements for the only problem of a text; `!` marks those in trouble. */
 function offered(text: string, fileName = 'a.yaml', index = known): readonly string[] {
-  const lines = text.split('\n');
-  const problems = foundProblems({ lines, languageId: 'plaintext', fileName }, new NameChecker(index, FRESH));
-  const [found] = problems;
-  assert.ok(found !== undefined && problems.length === 1, text);
-  const { start, end } = found.problem;
-  const written = (lines[found.line] ?? '').slice(start, end);
-  const replacements = replacementsFor(index, found.problem, written, FRESH);
+  const marks = marksIn(text, fileName, index);
+  const [mark] = marks;
+  assert.ok(mark !== undefined && marks.length === 1, text);
+  const replacements = replacementsFor(index, mark.problem, mark.marked, FRESH);
   return replacements.map((each) => `${each.text}${each.isTroubled ? '!' : ''}`);
 }
 
