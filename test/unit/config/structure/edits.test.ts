@@ -30,56 +30,33 @@ function afterEdit(family: Family, before: string, lines: readonly string[]): re
   return told(structure, current);
 }
 
-const FAMILIES = [
-  'yaml',
-  'settings',
-  'hcl',
-  'puppet',
-  'nix',
-  'toml',
-  'nginx',
-  'xml',
-  'script',
-  'zone',
-  'dnscontrol',
-] as const;
-
 describe('An edit of the first line', () => {
-  const cases = {
-    yaml: [
-      ['a: "x', "a: 'x", "y' z: w", 'b" c: d'],
-      ['a:', 'b:', '  c: d'],
-      [' a:', '  a:', '  c: d'],
-      ['a: [', 'a: {', '  c: d', ']'],
-    ],
-    settings: [
-      ['a = b \\', 'a = b', 'c = d'],
-      ['a = b \\', 'c = b \\', 'd'],
-      ['a = b', 'c = b', '  d e'],
-      ['[a]', '[b]', 'c = d'],
-      ['define host {', 'define service {', '  a b', '}', 'c d'],
-    ],
-    hcl: [
-      ['a = <<END', 'a = <<EOF', 'END', 'b = c'],
-      ['a = <<END', 'b = <<END', 'text', 'END'],
-      ['a = [', 'b = [', '  c'],
-      ['/* a', 'a', 'b = c', '*/ d = e'],
-      ['a =', 'b =', '  c'],
-    ],
-    puppet: [['$a = $b ? {', '$c = $b ? {', "  'd' => 'e'"]],
-    nix: [["a = ''", "b = ''", 'text', "'';"]],
-    toml: [['a = [', 'b = [', ' "d"']],
-    nginx: [['server_name', 'root', ' a;']],
-    xml: [['<!-- a', '<a>', '<c>d</c>', '-->', '<e>f</e>']],
-    script: [
-      ['a \\', 'a', ' c d'],
-      ['a=(', 'b=(', '  c', ')'],
-    ],
-    zone: [['$ORIGIN a.example.', '$ORIGIN b.example.', 'www A 192.0.2.1', ' A 192.0.2.2']],
-    dnscontrol: [['A("a",', 'B("a",', '"b")']],
-  } satisfies Partial<Record<Family, readonly (readonly [before: string, ...lines: string[]])[]>>;
-  const all = FAMILIES.flatMap((family) => cases[family].map((lines) => [family, lines] as const));
-  for (const [family, [before, ...lines]] of all)
+  const cases: readonly (readonly [family: Family, before: string, ...lines: string[]])[] = [
+    ['yaml', 'a: "x', "a: 'x", "y' z: w", 'b" c: d'],
+    ['yaml', 'a:', 'b:', '  c: d'],
+    ['yaml', ' a:', '  a:', '  c: d'],
+    ['yaml', 'a: [', 'a: {', '  c: d', ']'],
+    ['settings', 'a = b \\', 'a = b', 'c = d'],
+    ['settings', 'a = b \\', 'c = b \\', 'd'],
+    ['settings', 'a = b', 'c = b', '  d e'],
+    ['settings', '[a]', '[b]', 'c = d'],
+    ['settings', 'define host {', 'define service {', '  a b', '}', 'c d'],
+    ['hcl', 'a = <<END', 'a = <<EOF', 'END', 'b = c'],
+    ['hcl', 'a = <<END', 'b = <<END', 'text', 'END'],
+    ['hcl', 'a = [', 'b = [', '  c'],
+    ['hcl', '/* a', 'a', 'b = c', '*/ d = e'],
+    ['hcl', 'a =', 'b =', '  c'],
+    ['puppet', '$a = $b ? {', '$c = $b ? {', "  'd' => 'e'"],
+    ['nix', "a = ''", "b = ''", 'text', "'';"],
+    ['toml', 'a = [', 'b = [', ' "d"'],
+    ['nginx', 'server_name', 'root', ' a;'],
+    ['xml', '<!-- a', '<a>', '<c>d</c>', '-->', '<e>f</e>'],
+    ['script', 'a \\', 'a', ' c d'],
+    ['script', 'a=(', 'b=(', '  c', ')'],
+    ['zone', '$ORIGIN a.example.', '$ORIGIN b.example.', 'www A 192.0.2.1', ' A 192.0.2.2'],
+    ['dnscontrol', 'A("a",', 'B("a",', '"b")'],
+  ];
+  for (const [family, before, ...lines] of cases)
     it(`is followed in the lines below it: ${family} ${before} → ${lines.join('⏎')}`, () => {
       const fresh = structureOf(family, lines.length, (line) => lines[line] ?? '');
       assert.deepEqual(afterEdit(family, before, lines), told(fresh, lines));
