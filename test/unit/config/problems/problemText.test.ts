@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Problem } from '../../../../src/config/problems/problem.ts';
-import { PROBLEM_CODES } from '../../../../src/config/problems/problem.ts';
 import { problemText } from '../../../../src/config/problems/problemText.ts';
 import { NOW } from '../zones.ts';
 
@@ -58,21 +57,4 @@ describe('The sentence about a problem', () => {
     assert.ok(!more.includes('192.0.2.6'), more);
     assert.ok(more.includes('198.51.100.9'), more);
   });
-});
-
-describe('The code of a problem', () => {
-  it('is one for each kind', () =>
-    assert.deepEqual(PROBLEM_CODES, {
-      misspelled: 'misspelled',
-      gone: 'left-behind',
-      series: 'not-in-series',
-      blocked: 'hidden-from-wildcard',
-      absent: 'no-record',
-      declared: 'not-hosted-yet',
-      disabled: 'disabled',
-      address: 'other-address',
-      target: 'other-target',
-      type: 'other-type',
-      mail: 'no-mail',
-    }));
 });
