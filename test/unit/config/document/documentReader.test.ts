@@ -23,8 +23,8 @@ function readerOf(
 }
 
 /** Whether the records of a text of 20,002 lines or so are not read. */
-function isUnread(family: Family, fileName: string, ...first: readonly string[]): boolean {
-  const lines = [...first, 'a: www.example.com', ...Array.from({ length: 20_000 }, () => '')];
+function isUnread(family: Family, fileName: string): boolean {
+  const lines = ['a: www.example.com', ...Array.from({ length: 20_000 }, () => '')];
   const source = { fileName, lineCount: lines.length, textOf: (line: number) => lines[line] ?? '' };
   return new DocumentReader(family, source, ZONES).analysed().hasUnreadRecords;
 }
@@ -97,11 +97,7 @@ describe('A document that is read', () => {
   it('says that records are not read only of texts that may state some', () => {
     assert.equal(isUnread('hcl', 'a.tf'), true);
     assert.equal(isUnread('settings', 'a.ini'), false);
-    assert.equal(isUnread('yaml', 'values.yaml'), false);
     assert.equal(isUnread('yaml', 'example.com.yaml'), true);
-    assert.equal(isUnread('yaml', 'example.edu.yaml'), false);
-    assert.equal(isUnread('yaml', 'dns.yaml', 'kind: DNSEndpoint'), true);
-    assert.equal(isUnread('yaml', 'dns.yaml', '  kind: DNSEndpoint'), false);
   });
 
   it('is read again with other zones', () => {
