@@ -22,9 +22,12 @@ describe('A name that must be a host', () => {
     // Ansible.
     ['inventory.yaml', 'all:\n  hosts:\n    moon.example.com:\n      ansible_user: deploy'],
     // Terraform, Puppet, Nix.
+    ['site.pp', "apache::vhost { 'moon.example.com':\n  port => 80,\n}"],
     ['site.pp', "class { 'app':\n  db_host => 'moon.example.com',\n}"],
+    ['site.pp', "docker::registry { 'moon.example.com': username => 'ci' }"],
     ['main.tf', 'net = { source = "moon.example.com/net/tunnel" }'],
     ['a.nix', 'services.nginx.virtualHosts."moon.example.com" = {\n  forceSSL = true;\n};'],
+    ['Caddyfile', 'www.example.com {\n  reverse_proxy /* {\n    to moon.example.com:80\n  }\n}'],
     ['gitlab.rb.j2', "gitlab_rails['smtp_host'] = 'moon.example.com'"],
     // Keys of hosts.
     ['ssh_known_hosts.j2', `@cert-authority moon.example.com ${KEY}`],

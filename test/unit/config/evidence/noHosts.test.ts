@@ -79,7 +79,9 @@ describe('A name that is not a host', () => {
     'is an example of documentation': [
       ['a.nix', 'example = { targetHost = "N@" }', 'deployment = { targetHost = "N@" }'],
     ],
-    'is shown to people by a script': [['a.sh', 'echo "give it --host N@" >&2', 'app --host N@']],
+    'is shown to people by a script': [
+      ['a.sh', 'cat <<EOF\n  --host N@\nEOF', 'cat >app.conf <<EOF\nhost = N@\nEOF'],
+    ],
     'is in a query': [['rules.yaml', 'expr: up{host="N@"} == 0', 'labels: {x: y}\nhost: "N@"']],
     'is in a comment of a template': [
       ['_helpers.tpl', '{{- /* see https://N@ */ -}}', '{{- /* see */ -}}\nsee https://N@'],
@@ -124,7 +126,9 @@ describe('A name that is not a host', () => {
       ['a.sh', "REPO='N@'", "REPO='N@:8443'"],
     ],
     'is in a mapping of texts': [
+      ['a.yaml', 'messages:\n  welcome: https://N@', 'messages:\n  url: https://N@'],
       ['a.yaml', 'services:\n  help:\n    notes:\n    - N@', 'services:\n  help:\n    hosts:\n    - N@'],
+      ['a.yaml', 'banner:\n  - https://N@', 'banner:\n  backend: N@:8443'],
     ],
     'is in a translation': [
       [
@@ -145,7 +149,16 @@ describe('A name that is not a host', () => {
       ['a.jsonnet', "{\n  # hostnames: ['N@'],\n}", "local a = 1;\n{\n  hostnames: ['N@'],  # ours\n}"],
     ],
     'is in a comment of settings': [['a.php.j2', 'trusted[] = "N@"', 'trusted_hosts[] = "N@"']],
-    'has a key that says nothing of hosts': [['a.yaml', 'curl: N@/a', 'giturl: N@/a']],
+    'has a key that says nothing of hosts': [
+      ['a.yaml', 'team_servicenames: N@', 'web_servicename: N@'],
+      ['a.json', '{"AuthAllowlist": "N@"}', '{"AuthServerAllowlist": "N@"}'],
+      ['a.yaml', 'curl: N@/a', 'giturl: N@/a'],
+      [
+        'a.nix',
+        'egress = {\n  "N@" = {\n    a = 1;\n  };\n};',
+        'ingress = {\n  "N@" = {\n    a = 1;\n  };\n};',
+      ],
+    ],
   };
   for (const [what, all] of Object.entries(cases)) {
     for (const [file, silent, marked, markedFile = file] of all) {

@@ -31,6 +31,18 @@ describe('What is said of a name', () => {
       nested(['tls', 'a', 'b'], `mail_domains: ${NAME}`),
       nested(['tls', 'a', 'b', 'c'], `mail_domains: ${NAME}`),
     ],
+    [
+      'by its command reaches over sixty words',
+      'a.yaml',
+      `command: ["curl", ${'"-s", '.repeat(59)}"${NAME}"]`,
+      `command: ["curl", ${'"-s", '.repeat(60)}"${NAME}"]`,
+    ],
+    [
+      'by its command line reaches over a thousand characters',
+      'a.sh',
+      `curl ${'-s '.repeat(331)}${NAME}`.replace(' ', '   '),
+      `curl ${'-s '.repeat(331)}${NAME}`.replace(' ', '    '),
+    ],
   ];
   for (const [what, file, at, beyond] of cases) {
     it(what, () => {

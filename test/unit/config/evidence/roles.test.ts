@@ -12,6 +12,7 @@ describeProblems(found, 'A name by its key', [
   ['a.yaml', 'x: moon.example.com:80/a'],
   ['a.yaml', '{x: moon.example.com., y: 1}', '1: moon.example.com, absent'],
   ['a.yaml', '{x: moon.example.com, y: a.}'],
+  ['a.yaml', 'ID: node7.dc1.example.com'],
   ['a.yaml', 'hosts:\n  a moon.example.com: x'],
   // A block of a host.
   ['dhcpd.conf', 'host moon.example.com {', '1: moon.example.com, absent'],

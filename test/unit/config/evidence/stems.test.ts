@@ -6,6 +6,7 @@ describe('What a key says', () => {
   const names: readonly (readonly [key: string, ...stems: string[]])[] = [
     ['nagios_server', 'nagios server', 'nagios'],
     ['nagios_host', 'nagios host', 'nagios'],
+    ['apiServerHostname', 'api server hostname', 'api server'],
     ['server', 'server'],
     ['gateway_name'],
   ];
@@ -17,6 +18,7 @@ describe('What a key says', () => {
 
   const addresses: readonly (readonly [key: string, ...stems: string[]])[] = [
     ['nagios_ip', 'nagios'],
+    ['nagios_ipv4_address', 'nagios'],
     ['munin_master_addr', 'munin master'],
     ['ip_of_nagios'],
     ['ip'],

@@ -574,8 +574,20 @@ describeForm('Terraform', 'main.tf', [
 
 describe('The functions of DNSControl', () => {
   const calls: readonly (readonly [call: string, record: string])[] = [
+    ['A("a", "192.0.2.1")', 'A 192.0.2.1'],
+    ['AAAA("a", "2001:db8::1")', 'AAAA 2001:db8::1'],
+    ['ALIAS("a", "b.example.net.")', 'ALIAS b.example.net.'],
+    ['CNAME("a", "b.example.net.")', 'CNAME b.example.net.'],
+    ['DNAME("a", "b.example.net.")', 'DNAME b.example.net.'],
+    ['NS("a", "b.example.net.")', 'NS b.example.net.'],
+    ['PTR("a", "b.example.net.")', 'PTR b.example.net.'],
+    ['MX("a", 5, "b.example.net.")', 'MX 5 b.example.net.'],
+    ['SRV("a", 1, 2, 3, "b.example.net.")', 'SRV 1 2 3 b.example.net.'],
     ['CAA("a", "issue", "ca.example")', 'CAA 0 issue "ca.example"'],
+    ['SSHFP("a", 1, 2, "ab")', 'SSHFP 1 2 ab'],
     ['DS("a", 1, 2, 3, "ab")', 'DS 1 2 3 ab'],
+    ['TLSA("a", 3, 1, 1, "ab")', 'TLSA 3 1 1 ab'],
+    ['SVCB("a", 1, "b.example.net.", "port=53")', 'SVCB 1 b.example.net. port=53'],
     ['HTTPS("a", 1, ".", "alpn=h2")', 'HTTPS 1 . alpn=h2'],
     ['TXT("a", ["b", "c"])', 'TXT bc'],
   ];
@@ -623,8 +635,22 @@ describe('The providers of Terraform', () => {
     });
 
   const zones: readonly (readonly [zone: string, attribute: string, record: keyof typeof PROVIDERS])[] = [
+    ['aws_route53_zone', 'name', 'aws_route53_record'],
     ['cloudflare_zone', 'zone', 'cloudflare_record'],
+    ['cloudflare_zone', 'name', 'cloudflare_record'],
+    ['google_dns_managed_zone', 'dns_name', 'google_dns_record_set'],
+    ['tencentcloud_dnspod_domain_instance', 'domain', 'tencentcloud_dnspod_record'],
+    ['alicloud_alidns_domain', 'domain_name', 'alicloud_alidns_record'],
+    ['alicloud_dns_domain', 'domain_name', 'alicloud_dns_record'],
+    ['alicloud_dns', 'name', 'alicloud_dns_record'],
+    ['gandi_livedns_domain', 'name', 'gandi_livedns_record'],
+    ['gandi_domain', 'name', 'gandi_livedns_record'],
     ['hcloud_zone', 'name', 'hcloud_zone_record'],
+    ['digitalocean_domain', 'name', 'digitalocean_record'],
+    ['vultr_dns_domain', 'domain', 'vultr_dns_record'],
+    ['ovh_domain_zone', 'name', 'ovh_domain_zone_record'],
+    ['hetznerdns_zone', 'name', 'hetznerdns_record'],
+    ['linode_domain', 'domain', 'linode_domain_record'],
   ];
   for (const [zone, attribute, name] of zones)
     it(`have zones as ${zone}, by ${attribute}`, () => {
