@@ -1,11 +1,10 @@
-// What the check, the export, hovers, the map and the rows for language models say about facts they once disagreed on.
+// What the check, the export, hovers and the rows for language models say about random zones: they once disagreed.
 import assert from 'node:assert/strict';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { recordFields } from '../../../src/tools/replyFields.ts';
 import { nameHover } from '../../../src/editor/hoverText.ts';
-import { areaAnswers } from '../../../src/dns/areaAnswers.ts';
 import { parseRdata } from '../../../src/dns/types/parseRdata.ts';
-import { checkOf, zone as checkedZone } from '../check/zones.ts';
+import { zone as checkedZone } from '../check/zones.ts';
 import { Lookups } from '../../../src/check/zone/lookups.ts';
 import { ANYONE } from '../../../src/dns/client.ts';
 import { answer } from '../../../src/dns/zone.ts';
@@ -20,44 +19,15 @@ import { LINES } from './zones.ts';
 const APEX = 'example.com';
 const LINES_ASKED = ['Default', 'Asia', 'Japan', 'Turkey'] as const;
 
-/** Returns the rules that find something in a zone. */
-function rulesFor(records: readonly DnsRecord[]): readonly string[] {
-  return checkOf(checkedZone({ records, lines: LINES })).findings.map(({ rule }) => rule);
-}
-
 function hoverOf(records: readonly DnsRecord[], name: string): string {
   const text = nameHover(knownZones(indexedZone(APEX, records)), () => undefined, name, FRESH);
   return (text ?? '').replaceAll('\\', '');
-}
-
-/** Returns the lines about a host in the zone file. */
-async function exported(records: readonly DnsRecord[], host: string): Promise<readonly string[]> {
-  const zone = { name: APEX, records, whole: true, groups: LINES.groups };
-  const { files } = await writeForm('zoneFile', [zone]);
-  const lines = files.flatMap(({ text }) => text.split('\n'));
-  return lines.filter((each) => each.startsWith(`${host}.${APEX}. `) || each.startsWith(`${host} `));
-}
-
-/** Returns what the map shows for Turkey, which is in Asia and Europe. */
-function turkeyOnMap(records: readonly DnsRecord[], host: string, type: string): string {
-  const { byArea, sets } = areaAnswers({ name: APEX, records, lines: LINES }, { host, type });
-  const area = LINES.groups.flatMap(({ areas }) => areas).findIndex(({ code }) => code === 'TR');
-  const found = byArea[area] ?? assert.fail();
-  if (found.kind === 'unresolved') return found.why;
-  return found.kind === 'none' ? 'none' : (sets[found.set] ?? []).map(({ value }) => value).join(' ');
 }
 
 /** The same zone, each record with a value of its own, so that a text shows which records it is about. */
 function distinct({ records }: LinedZone): readonly DnsRecord[] {
   return records.map((each, index) => ({ ...each, enabled: true, value: valueOf(each.type, 100 + index) }));
 }
-
-/** Records of a host on the default line and on those of two groups. */
-const onLines = (asia: string, europe: string, type = 'A'): readonly DnsRecord[] => [
-  record({ type, value: type === 'A' ? '192.0.2.1' : 'default.example.' }),
-  record({ type, recordLine: 'Asia', value: asia }),
-  record({ type, recordLine: 'Europe', value: europe }),
-];
 
 describe('What a part says about a random zone', () => {
   it('is in a hover what all lines of a name answer', () => {
@@ -140,74 +110,4 @@ describe('What a part says about a random zone', () => {
       }),
     );
   });
-});
-
-describe('What all parts say', () => {
-  const old = [
-    record({ host: 'old', type: 'DNAME', value: 'new.example.net.' }),
-    record({ host: 'api.old', value: '192.0.2.7' }),
-    record({ host: 'mail', type: 'MX', value: 'x.old.example.com', mx: 10 }),
-  ];
-
-  it('about a name below a DNAME record is that it is redirected: the check', () => {
-    assert.ok(!rulesFor(old).includes('target-missing'));
-  });
-  it('about a name below a DNAME record is that it is redirected: the hover', () => {
-    assert.match(hoverOf(old, 'x.old.example.com'), /DNAME/u);
-    assert.doesNotMatch(hoverOf(old, 'api.old.example.com'), /192\.0\.2\.7/u);
-  });
-  it('about a name below a DNAME record is that it is redirected: the rows for language models', () => {
-    const rows = old.map((each) => recordFields(each, indexedZone(APEX, old)));
-    assert.deepEqual(
-      rows.map(({ redirectedAt }) => redirectedAt),
-      [undefined, 'old.example.com', undefined],
-    );
-  });
-  it('about a name below a delegation is that other name servers answer: the rows for language models', () => {
-    const cut = [
-      record({ host: 'sub', type: 'NS', value: 'ns.sub.example.com.' }),
-      record({ host: 'sub', type: 'TXT', value: 'text' }),
-      record({ host: 'ns.sub', value: '192.0.2.53' }),
-      record({ host: 'off.sub', value: '192.0.2.54', enabled: false }),
-    ];
-    const rows = cut.map((each) => recordFields(each, indexedZone(APEX, cut)));
-    assert.deepEqual(
-      rows.map(({ delegatedAt }) => delegatedAt),
-      [undefined, 'sub.example.com', 'sub.example.com', undefined],
-    );
-  });
-  it('about a name below a DNAME record is that it is redirected: the map', () => {
-    assert.equal(turkeyOnMap(old, 'api.old', 'A'), 'new.example.net.');
-  });
-
-  it('about a country in two groups with different records is that nobody knows: the map', () => {
-    assert.equal(turkeyOnMap(onLines('192.0.2.2', '192.0.2.3'), 'www', 'A'), 'twoGroups');
-  });
-  it('about a country in two groups with different records is that nobody knows: the check', () => {
-    const mail = record({ host: 'mail', type: 'MX', value: 'www.example.com', mx: 10, recordLine: 'Turkey' });
-    const rules = rulesFor([...onLines('a.example.', 'b.example.', 'CNAME').slice(1), mail]);
-    assert.ok(!rules.includes('mx-target-cname') && !rules.includes('target-missing'), rules.join(' '));
-  });
-
-  it('about a country in two groups with equal records is these records: the map', () => {
-    assert.equal(turkeyOnMap(onLines('192.0.2.2', '192.0.2.2'), 'www', 'A'), '192.0.2.2');
-  });
-
-  it('about a country in two groups with equal records is these records: the check', () => {
-    const mail = record({ host: 'mail', type: 'MX', value: 'www.example.com', mx: 10, recordLine: 'Turkey' });
-    const rules = rulesFor([...onLines('a.example.', 'A.example', 'CNAME').slice(1), mail]);
-    assert.ok(rules.includes('mx-target-cname'), rules.join(' '));
-  });
-
-  for (const value of ['1 . ohttp', '1 . mandatory=alpn alpn=h2', '1 . alpn=h2 dohpath=/q{?dns}'])
-    it(`about HTTPS ${value} is that it is valid: the check and the zone file`, async () => {
-      const records = [record({ type: 'HTTPS', value })];
-      assert.deepEqual(
-        rulesFor(records).filter((rule) => /https|svcb|value|syntax/u.test(rule)),
-        [],
-      );
-      const parsed = parseRdata('HTTPS', value);
-      const [line] = await exported(records, 'www');
-      assert.ok(parsed.ok && line?.endsWith(` HTTPS ${parsed.text}`), line);
-    });
 });
