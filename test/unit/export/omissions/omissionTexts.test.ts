@@ -28,30 +28,14 @@ const whats = (...args: Parameters<typeof unsupportedFields>): string =>
     .map(({ what }) => what)
     .join(' ');
 
+/** Those that the files of varied zones do not show. */
 const LEFT_OUT: readonly (readonly [why: LeftOutWhy, one: string, heading: string])[] = [
-  ['otherLine', '1 on other lines', 'on another line, nothing written in its place'],
-  ['searchEngine', '1 for search engines', 'for search engines'],
-  ['unknownLine', '1 on unknown lines', 'on an unknown line'],
-  ['ambiguousLine', '1 on ambiguous lines', 'on a line whose name is ambiguous'],
-  ['undecided', '1 on one of several lines that may answer', 'one of several lines that may answer'],
-  ['disabled', '1 disabled', 'disabled'],
   ['redirect', '1 URL redirect', 'an HTTP redirect of the service'],
-  ['type', '1 of other types', 'a type that the form does not support'],
-  ['value', '1 with an invalid value', 'a value that its type does not allow'],
-  ['formValue', '1 with a value that the form cannot hold', 'a value that the form cannot hold'],
-  ['name', '1 with an invalid name', 'a name that the form does not accept'],
   ['target', '1 with a target that is no host', 'a target that is not the name of a host'],
-  ['provider', '1 refused by the provider', 'a value that the provider of the form refuses'],
   ['belowDname', '1 below a DNAME', 'below a DNAME, which stands for all names there'],
-  ['besideDelegation', '1 beside a delegation', 'beside a delegation, which stands for the name'],
   ['withoutKey', '1 about a missing DNSKEY', 'about a DNSKEY that the zone does not have'],
   ['tooLarge', '1 with too much data', 'more data than name servers load'],
   ['noAddress', '1 name servers without an address', 'a name server in the zone without an address'],
-  ['apexAlias', '1 CNAME of the zone itself', 'a CNAME of the zone itself, which has other records'],
-  ['conflict', '1 beside a CNAME', 'beside a CNAME'],
-  ['duplicate', '1 duplicate', 'a duplicate'],
-  ['sameZone', '1 in another zone of the same name', 'in another zone of the same name'],
-  ['country', '1 for country codes of this service', 'country codes that the form does not have: '],
 ];
 
 /** What is not included of one record and of two, where that differs by more than the number, and without what the record is. */
