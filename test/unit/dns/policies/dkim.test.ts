@@ -31,10 +31,6 @@ describe('The parser of DKIM keys', () => {
     });
   });
 
-  it('treats an empty key as revoked', () => {
-    assert.deepEqual(parseDkimPolicy('v=DKIM1; p='), { faults: [], key: { kind: 'revoked' } });
-  });
-
   it('returns why a key cannot be parsed', () => {
     const texts = [
       RFC_RSA.slice(0, 150),
@@ -78,14 +74,9 @@ describe('The parser of DKIM keys', () => {
     const cases = [
       ['k=rsa; v=DKIM1; p=', ['DKIM1']],
       ['v=DKIM2; p=', ['DKIM2']],
-      ['v=DKIM1; k=rsa2048; p=', ['rsa2048']],
       ['v=DKIM1; h=sha1; p=', ['sha1']],
-      ['v=DKIM1; h=md5; p=', ['md5']],
       ['v=DKIM1; s=web; p=', ['web']],
-      ['v=DKIM1; k=rsa', ['']],
-      ['v=DKIM1; p=; p=', ['p=']],
       ['v=DKIM1 p=', ['DKIM1 p=', '']],
-      ['v=DKIM1; =x; p=', ['=x']],
       ['v=DKIM1; t=s;"" "p=AAAA""BB', ['"" "']],
     ] as const;
     for (const [text, faulty] of cases)
@@ -101,12 +92,7 @@ describe('The parser of DKIM keys', () => {
       ['v=DKIM1; h=md5; p=', 'tagChoice h sha1, sha256'],
       ['v=DKIM1; h=sha1:sha1; p=', 'dkimSha1'],
       ['v=DKIM1; s=tlsrpt; p='],
-      ['v=DKIM1; h=sha256; p='],
-      ['v=DKIM1; s=*; p='],
-      ['v=DKIM1; s=email; p='],
-      ['v=DKIM1; k=ed25519; p='],
       ['v=DKIM1; k=x:rsa; p='],
-      ['v=DKIM1', 'tagMissing p'],
       ['', 'tagEmpty', 'tagMissing p'],
       [';', 'tagEmpty', 'tagMissing p'],
       ['v=DKIM1; P=', 'tagMissing p'],

@@ -26,6 +26,7 @@ const INVALID = [
   ['v=DMARC1; p=none; rua=mailto:@example.com', ['mailto:@example.com']],
   ['v=DMARC1; p=none; rua=', ['rua=']],
   ['v=DMARC1; p=none, rua=mailto:a@example.com', ['none, rua=mailto:a@example.com']],
+  ['v=DMARC1; p=none; ruf=mailto:ä@example.com', ['ä', 'mailto:ä@example.com']],
   ['v=DMARC1; p="none"', ['"none"']],
 ] as const;
 

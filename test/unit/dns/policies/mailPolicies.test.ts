@@ -20,23 +20,18 @@ const cases: readonly (readonly [
     [
       'v=STSv1; id=20160831085700Z;',
       'v=STSv1;id=1',
-      'v=STSv1; id=a; extension=1',
       'v=STSv1; id=a; ID=b',
       `v=STSv1; id=${'Z'.repeat(32)}`,
     ],
     [
-      ['v=STSv1', ''],
-      ['v=STSv1; id=', ''],
       ['v=STSv1; id=2016-08-31', '2016-08-31'],
       ['v=STSv1; id=123456789012345678901234567890123', '123456789012345678901234567890123'],
       ['v=stsv1; id=1', ''],
       ['v=STSv1; id=1; id=2', 'id=2'],
       ['v=STSv1; ID=1', ''],
       ['V=STSv1; id=1', ''],
-      ['id=1; v=STSv1', ''],
       ['v=STSv1; id=-1', '-1'],
       ['v=STSv1; id=1-', '1-'],
-      ['v=STSv1 id=1', ''],
     ],
   ],
   [
@@ -48,8 +43,6 @@ const cases: readonly (readonly [
       'v=TLSRPTv1; rua=mailto:a@example.com , https://example.com/;',
     ],
     [
-      ['v=TLSRPTv1', ''],
-      ['v=TLSRPTv1; rua=reports@example.com', 'reports@example.com'],
       ['v=TLSRPTv1; rua=http://example.com/', 'http://example.com/'],
       ['v=TLSRPTv1; rua=mailto:a@example.com,', ''],
     ],
@@ -58,13 +51,11 @@ const cases: readonly (readonly [
     'BIMI',
     bimiPolicy,
     [
-      'v=BIMI1; l=https://example.com/logo.svg',
       'v=BIMI1; l=https://example.com/logo.svg; a=https://example.com/vmc.pem',
       'v=BIMI1; l=; a=;',
       'v=BIMI1; l=https://example.com/logo.svg; a=self',
     ],
     [
-      ['v=BIMI1', ''],
       ['v=BIMI1; l=http://example.com/logo.svg', 'http://example.com/logo.svg'],
       ['v=BIMI1; l=self', 'self'],
       ['v=BIMI1; l=; a=x', 'x'],
