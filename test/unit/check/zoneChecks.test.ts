@@ -245,14 +245,18 @@ describe('The checks of zones', () => {
     assert.equal(running.latest(zone.account, zone.id), undefined);
   });
 
-  it('drop all findings when the check of loaded zones is turned off', async () => {
+  it('drop all findings with one event when the check of loaded zones is turned off', async () => {
     const running = start({ onLoad: true });
     const found = until(['address-invalid']);
     index.load(FAULT);
     await found;
+    const changes: unknown[] = [];
+    running.onDidChange((changed) => void changes.push(changed));
     settings = { ...settings, onLoad: false };
     running.settingsChanged();
-    assert.equal(latest(), undefined);
+    assert.deepEqual([changes, latest()], [[undefined], undefined]);
+    running.settingsChanged();
+    assert.deepEqual(changes, [undefined], 'nothing is there to drop');
   });
 
   it('check zones again when the rules change', async () => {
