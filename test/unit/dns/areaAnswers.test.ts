@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import type { LineGroup } from '../../../src/api/line.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { areaAnswers, type AreaAnswer, type AreaAnswers } from '../../../src/dns/areaAnswers.ts';
-import { lineGroupKind } from '../../../src/dns/recordLineTable.ts';
 import { lineLayout } from '../../../src/panels/lines/lineLayout.ts';
 import { record } from '../zones/rows.ts';
 import { group, withSampleGroups } from '../zones/sampleLines.ts';
@@ -36,12 +35,6 @@ function outcomeText(outcome: AreaAnswer | undefined, { sets }: AreaAnswers): st
   const values = [...new Set((sets[outcome.set] ?? []).map(({ value }) => value))].toSorted();
   return JSON.stringify([outcome.from, values]);
 }
-
-/** Equal for equal places: a country is one place in all its groups, any other code one per group. */
-const placesOf = ({ areas, groups }: ReturnType<typeof lineLayout>): readonly string[] =>
-  areas.map(({ code, group: index }) =>
-    lineGroupKind(groups[index]?.id ?? '') === 'geographic' && code.length === 2 ? code : `${index} ${code}`,
-  );
 
 describe('The answer for a country', () => {
   const sample = withSampleGroups();
@@ -202,56 +195,6 @@ describe('The answers for any groups and records', () => {
           record: { enabled },
         } of unresolved)
           assert.equal(enabled, true);
-      }),
-    );
-  });
-
-  it('do not change for other countries when one gets a line of its own', () => {
-    fc.assert(
-      fc.property(someGroups, someRecords, fc.nat(), (groups, records, pick) => {
-        const layout = lineLayout(groups);
-        const { areas, groups: shown } = layout;
-        const own = areas[pick % Math.max(areas.length, 1)];
-        fc.pre(own !== undefined && own.shown !== 'chip' && own.name !== '');
-        // Skips names that a group or the default line has too, because they do not stand for one country alone.
-        const wider = [...shown, ...areas.filter((each) => each.shown === 'chip')];
-        fc.pre(!wider.some(({ name }) => name === own.name) && own.name !== 'Default');
-        const before = answers(records, which, groups);
-        const after = answers([...records, on(own.name, '9')], which, groups);
-        const places = placesOf(layout);
-        for (const [index, place] of places.entries()) {
-          const named = areas.some((each) => places[each.index] === place && each.name === own.name);
-          if (named) continue;
-          assert.equal(outcomeText(after.byArea[index], after), outcomeText(before.byArea[index], before));
-        }
-      }),
-    );
-  });
-
-  it('change only within a group when it gets a line, and only for countries without a line of their own', () => {
-    fc.assert(
-      fc.property(someGroups, someRecords, fc.nat(), (groups, records, pick) => {
-        const layout = lineLayout(groups);
-        const { areas, groups: shown } = layout;
-        const wide = shown[pick % Math.max(shown.length, 1)];
-        fc.pre(wide !== undefined && lineGroupKind(wide.id) !== 'placeless' && wide.name !== '');
-        const others = [...shown.filter(({ index }) => index !== wide.index), ...areas];
-        fc.pre(!others.some(({ name }) => name === wide.name) && wide.name !== 'Default');
-        const before = answers(records, which, groups);
-        const after = answers([...records, on(wide.name, '9')], which, groups);
-        const places = placesOf(layout);
-        const within = new Set(
-          areas.filter((each) => each.group === wide.index).map(({ index }) => places[index]),
-        );
-        for (const [index, place] of places.entries()) {
-          const own = before.byArea[index];
-          const hasOwn = own?.kind === 'answers' && own.from.level === 'own';
-          // An ambiguous line counts as one of its own while all that it may mean is equal.
-          const changed = after.byArea[index];
-          const isOpen = changed?.kind === 'unresolved' && changed.why === 'ambiguousLine';
-          if (within.has(place) && (!hasOwn || isOpen)) continue;
-          assert.equal(outcomeText(after.byArea[index], after), outcomeText(own, before));
-        }
       }),
     );
   });
