@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { FORM_NAMES, writeEachZone } from '../../../src/export/forms.ts';
 import { group } from '../zones/sampleLines.ts';
-import { lossesOf, runOf, writeForm, zoneOf } from './zones.ts';
+import { runOf, zoneOf } from './zones.ts';
 import { pluck } from '../../support/pluck.ts';
 
 const noZone = (): void => assert.fail('no zone is written');
@@ -21,29 +21,6 @@ describe('The files of an export', () => {
     const lost = omissions.map(({ zone, record }) => `${zone} ${record.enabled}`);
     assert.deepEqual(lost, ['example.com false', 'example.net false']);
   });
-
-  for (const form of ['zoneFile', 'bind', 'knot', 'octodns', 'dnsendpoint', 'dnscontrol'] as const)
-    it(`have the highest TTL in place of a longer one, and a omission says so (${form})`, async () => {
-      const most = 2_147_483_647;
-      const zone = zoneOf([
-        { host: '@', type: 'NS', value: 'ns1.example.net.', ttl: most },
-        { host: 'a', ttl: most },
-        { host: 'b', ttl: most + 1 },
-        { host: 'b', value: '192.0.2.2', ttl: 4_294_967_296 },
-      ]);
-      const { files, omissions } = await writeForm(form, [zone]);
-      assert.deepEqual(lossesOf({ omissions }), ['192.0.2.1 ttl', '192.0.2.2 ttl']);
-      const written = files.flatMap(({ text }) => text.split('\n')).filter((line) => !/^[;#/]/u.test(line));
-      assert.match(written.join('\n'), /2147483647/u);
-      assert.doesNotMatch(written.join('\n'), /2147483648|4294967296/u);
-    });
-
-  for (const form of FORM_NAMES)
-    it(`have the names of the zones, or one name for a configuration of all (${form})`, async () => {
-      const zones = [zoneOf([{}]), zoneOf([{}], 'example.net')];
-      const { files } = await writeEachZone(form, zones, { run: runOf() }, () => undefined);
-      for (const { name } of files) assert.match(name, /^(?:zones|example\.(?:com|net))\./u);
-    });
 
   for (const form of FORM_NAMES)
     it(`have names that every file system takes, and each name once, whatever the zones are (${form})`, async () => {
@@ -74,22 +51,6 @@ describe('The files of an export', () => {
         assert.ok(Buffer.byteLength(name) <= 220, name);
       }
       assert.equal(new Set(files.map(({ name }) => name.toLowerCase())).size, files.length);
-    });
-
-  for (const form of ['knot', 'bind', 'dnscontrol'] as const)
-    it(`have each zone once, although two accounts have it (${form})`, async () => {
-      const zones = ['example.com', 'Example.COM.', 'example.net'].map((name) => zoneOf([{}, {}], name));
-      const { files, omissions } = await writeForm(form, zones);
-      const found = files[0]?.text.match(/^(?: {2}zone "|D\("| +- domain: )example\.com/gimu);
-      assert.equal(found?.length, 1);
-      const left = omissions.filter((omission) => omission.kind === 'leftOut' && omission.why === 'sameZone');
-      assert.deepEqual(pluck(left, 'record'), zones[1]?.records);
-      for (const zone of [zones[0], zones[2]])
-        assert.equal(
-          omissions.filter((omission) => zone?.records.includes(omission.record)).length,
-          1,
-          'the second of two equal records',
-        );
     });
 
   for (const [form, pattern] of [

@@ -92,10 +92,6 @@ describe('The size of an export', () => {
     for (const [title, zones] of [
       ['one zone', [zoneWith(300)]],
       ['ten zones together', Array.from({ length: 10 }, (_, index) => zoneWith(30, `z${index}.example`))],
-      [
-        'a hundred zones together',
-        Array.from({ length: 100 }, (_, index) => zoneWith(3, `z${index}.example`)),
-      ],
     ] as const)
       it(`is limited for ${title}, while it is written (${form})`, async () => {
         const bytes = bytesOf(await write(form, zones));

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { group } from '../zones/sampleLines.ts';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import * as fc from 'fast-check';
@@ -12,7 +11,6 @@ import { yamlText } from '../../../src/export/yamlText.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { domainKey } from '../../../src/dns/syntax/domainName.ts';
 import { fqdn } from '../../../src/dns/names.ts';
-import { sampleZones } from './sampleZones.ts';
 import { anyZone, keptRecords, onlyText, zoneOf, writeForm, lossesOf } from './zones.ts';
 
 const Schema = z.record(z.string(), z.unknown());
@@ -185,11 +183,6 @@ async function octodnsTexts(value: string): Promise<readonly string[]> {
 }
 
 describe('Forms in YAML', () => {
-  let sample: readonly ExportZone[] = [];
-  before(async () => {
-    sample = await sampleZones(500);
-  });
-
   it('keep text that looks like a number or a boolean as text', () => {
     const words = [...'no YES y null ~ 1e3 0123 0x1f 1_000 .inf 12:30:45 2024-01-01 #'.split(' '), '- a', ''];
     fc.assert(
@@ -203,25 +196,8 @@ describe('Forms in YAML', () => {
     );
   });
 
-  it('are valid DNSEndpoint resources with the records of the sample account', async () => {
-    for (const zone of sample) await checkEndpoints(zone);
-  });
-
-  it('state only one omission for a record that is left out', async () => {
-    const zone = zoneOf([
-      { host: 'www', type: 'HTTPS', value: '0 edge.example.net.', ttl: 600 },
-      { host: 'www', type: 'HTTPS', value: '1 . alpn=h2', ttl: 60 },
-    ]);
-    await checkEndpoints(zone);
-    await checkOctodns(zone);
-  });
-
   it('are valid DNSEndpoint resources with the records of any zone', async () => {
     await fc.assert(fc.asyncProperty(anyZone, checkEndpoints));
-  });
-
-  it('are files of octoDNS with the records of the sample account', async () => {
-    for (const zone of sample) await checkOctodns(zone);
   });
 
   it('are files of octoDNS with the records of any zone', async () => {
@@ -269,22 +245,5 @@ describe('Forms in YAML', () => {
       const zone = zoneOf(records.map((each) => ({ host: 'www', ...each })));
       assert.deepEqual(lossesOf(await writeForm('octodns', [zone])), lost);
     }
-  });
-
-  it('have pools and parameters in the order that octoDNS requires', async () => {
-    const groups = [
-      group('default', 'Default', 'default Default'),
-      group('asia', 'Asia', 'JP Site 10', 'CN Site 9'),
-    ];
-    const zone = zoneOf([
-      { host: 'www' },
-      { host: 'www', recordLine: 'Site 10', value: '192.0.2.10' },
-      { host: 'www', recordLine: 'Site 9', value: '192.0.2.9' },
-      { host: 'www', type: 'HTTPS', value: '1 . port=8443 ipv4hint=192.0.2.1 alpn=h2' },
-    ]);
-    const { files } = await checkOctodns({ ...zone, groups });
-    const text = files.map((file) => file.text).join('');
-    assert.match(text, /default:[^]*site-9:[^]*site-10:/u);
-    assert.match(text, /svcparams:[^]*alpn:[^]*ipv4hint:[^]*port:[^]*svcpriority:/u);
   });
 });

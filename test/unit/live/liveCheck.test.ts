@@ -118,17 +118,6 @@ describe('A run of a check', () => {
     );
   });
 
-  it('leaves out lines of one target that are more than it has queries', async () => {
-    const records = Array.from({ length: 3_000 }, (_, nth) => ({
-      host: 'h0',
-      type: 'A',
-      value: '192.0.2.1',
-      recordLine: `L${nth}`,
-    }));
-    const { report } = await check({ records, servers: [all] });
-    assert.deepEqual([report.leftOut, report.linesLeftOut, report.questions.length], [0, 1_001, 2_000]);
-  });
-
   it('asks each address and each question once', async () => {
     await using server = await HostileServer.start(all);
     const { report } = await check({

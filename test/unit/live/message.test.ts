@@ -303,28 +303,6 @@ describe('A DNS response', () => {
     assert.deepEqual(message?.answers, []);
   });
 
-  it('has texts of HTTPS records, of unknown types, and of strings in pieces', () => {
-    const alpn = [uint16(1), uint16(3), labelWire(Buffer.from('h2'))];
-    const https = Buffer.concat([uint16(1), nameWire(''), ...alpn]);
-    const strings = Buffer.concat([labelWire(Buffer.from('v=')), labelWire(Buffer.from('spf1'))]);
-    const found = texts(
-      answered(
-        { name: 'h.test', type: TYPE.HTTPS, data: https },
-        { name: 'u.test', type: 65_280, data: Buffer.from([1, 255]) },
-        { name: 'u.test', type: 65_280, data: Buffer.alloc(0) },
-        { name: 't.test', type: TYPE.TXT, data: strings },
-        { name: 'm.test', type: TYPE.MX, data: Buffer.concat([uint16(10), nameWire('Mail.test')]) },
-      ),
-    );
-    assert.deepEqual(found, [
-      'h.test HTTPS 1 . alpn=h2',
-      String.raw`u.test TYPE65280 \# 2 01ff`,
-      String.raw`u.test TYPE65280 \# 0`,
-      't.test TXT "v=spf1"',
-      'm.test MX 10 mail.test.',
-    ]);
-  });
-
   it('has the scope of a client subnet, the identifier of the server and long codes', () => {
     const options = new Map([
       [8, subnetOption('198.51.100.0', 16)],

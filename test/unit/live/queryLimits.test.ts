@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DEFAULT_LIVE_LIMITS } from '../../../src/live/liveRequest.ts';
 import { QuerySender } from '../../../src/live/querySender.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
 import { LIMITS, QUERY, RIGHT, senderOf } from './queries.ts';
@@ -12,18 +11,6 @@ function openSockets(): number {
 }
 
 describe('The limits of a run', () => {
-  it('are 2,000 queries, 20 at once, 5 to an address, and two minutes, unless others are given', () => {
-    assert.deepEqual(DEFAULT_LIVE_LIMITS, {
-      queries: 2000,
-      atOnce: 20,
-      atOncePerAddress: 5,
-      deadline: 120_000,
-      tries: [2000, 2000, 4000],
-      tcp: 8000,
-      silentQuestions: 5,
-    });
-  });
-
   it('are 5 queries at once to an address', async () => {
     await using server = await HostileServer.start(RIGHT);
     server.delay = 20;
@@ -145,21 +132,6 @@ describe('The limits of a run', () => {
     while (server.queries.length < 5) await nextTurn();
     const counts = Map.groupBy(server.queries, ({ name }) => name);
     assert.deepEqual([counts.get('host.test')?.length, counts.get('urgent.test')?.length], [2, 3]);
-    release();
-    await Promise.all(asked);
-    assert.equal(server.gauge.most, 5);
-  });
-
-  it('are 5 at once again for questions that waited while half was reserved', async () => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await using server = await HostileServer.start(RIGHT);
-    server.held = held;
-    using sender = senderOf({ tries: [15_000] });
-    sender.isHalfReserved = true;
-    const asked = Array.from({ length: 6 }, async () => sender.ask(server.address, QUERY));
-    while (server.queries.length < 2) await nextTurn();
-    sender.isHalfReserved = false;
-    while (server.queries.length < 5) await nextTurn();
     release();
     await Promise.all(asked);
     assert.equal(server.gauge.most, 5);

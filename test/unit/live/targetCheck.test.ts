@@ -113,17 +113,6 @@ describe('The check of a host with records on lines', () => {
     assert.deepEqual(forAll.words, [['same'], ['same']]);
   });
 
-  it('judges each line of a wildcard in the same way', async () => {
-    const hosted = HOSTED.map((text) => text.replace('www', '*'));
-    const [, japan = ''] = await subnetsOf(hosted);
-    const { words } = await judged((_last, subnet) => addresses([subnet === japan ? 2 : 1], 24), { hosted });
-    assert.deepEqual(words, [['same'], ['same']]);
-    assert.deepEqual((await judged(() => addresses([2]), { hosted })).words, [
-      ['own line: Japan'],
-      ['own line: Japan'],
-    ]);
-  });
-
   it('says which lines a server showed that does not honour subnets', async () => {
     for (const scope of [0, undefined]) {
       const { words, honours } = await judged(() => addresses([1], scope));

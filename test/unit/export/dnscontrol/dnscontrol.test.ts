@@ -9,7 +9,6 @@ import { toAscii } from '../../../../src/dns/names.ts';
 import { parseCaaValue } from '../../../../src/dns/types/caa.ts';
 import { parseRdata } from '../../../../src/dns/types/parseRdata.ts';
 import { parseSrvValue } from '../../../../src/dns/types/srv.ts';
-import { sampleZones } from '../sampleZones.ts';
 import { anyZone, keptRecords, onlyText, zoneOf, writeForm, lossesOf } from '../zones.ts';
 
 /** A call of a helper: its name, its arguments and its modifiers. */
@@ -123,10 +122,6 @@ const textOf = async (
 ): Promise<string> => onlyText(await writeForm('dnscontrol', [{ ...zoneOf(records), ...of }]));
 
 describe('DNSControl', () => {
-  it('evaluates to the records of the sample account, except for the omissions', async () => {
-    for (const zone of await sampleZones(2000)) await check(zone);
-  });
-
   it('evaluates to the records of any zone, except for the omissions', async () => {
     await fc.assert(fc.asyncProperty(anyZone, check), { numRuns: 200 });
   });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { DnsRecord } from '../../../../src/api/record.ts';
 import { DEFAULT_DNS_CLIENT, type DnsClient } from '../../../../src/dns/client.ts';
 import { answer } from '../../../../src/dns/zone.ts';
 import { isRedirectType } from '../../../../src/dns/types/redirect.ts';
@@ -8,7 +7,7 @@ import { RecordsPerClient } from '../../../../src/export/lines/recordsPerClient.
 import { LINES } from '../../dns/zones.ts';
 import { linedZone, NAMES } from '../../dns/linedZones.ts';
 import { group } from '../../zones/sampleLines.ts';
-import { lossesOf, lossOf, zoneOf, writeForm } from '../zones.ts';
+import { lossesOf, lossOf, zoneOf } from '../zones.ts';
 
 const CLIENTS: readonly DnsClient[] = [
   DEFAULT_DNS_CLIENT,
@@ -17,22 +16,6 @@ const CLIENTS: readonly DnsClient[] = [
     (recordLine) => ({ kind: 'line', recordLine }) as const,
   ),
 ];
-
-/** Turkey is in Asia and in Europe. */
-function turkish(
-  asia: string,
-  europe: string,
-  ...more: readonly Partial<DnsRecord>[]
-): ReturnType<typeof zoneOf> {
-  const records = [
-    { host: '@', type: 'NS', value: 'ns1.example.net.' },
-    { value: '192.0.2.1' },
-    { value: asia, recordLine: 'Asia' },
-    { value: europe, recordLine: 'Europe' },
-    ...more,
-  ];
-  return { ...zoneOf(records), groups: LINES.groups };
-}
 
 describe('The exported answers', () => {
   it('have no record on a line that may be the default one or another', () => {
@@ -124,46 +107,4 @@ describe('The exported answers', () => {
     const { records, omissions } = exported.of(DEFAULT_DNS_CLIENT);
     assert.deepEqual([records.length, omissions.length], [1, 150_000]);
   });
-
-  it('are not written for a country in two groups with different records, and a omission says so', async () => {
-    const zone = turkish('192.0.2.2', '192.0.2.3');
-    const { files, omissions } = await writeForm('zoneFile', [zone], { recordLine: 'Turkey' });
-    assert.doesNotMatch(files[0]?.text ?? '', / IN A /u);
-    const lost = ['192.0.2.1 otherLine', '192.0.2.2 undecided', '192.0.2.3 undecided'];
-    assert.deepEqual(lossesOf({ omissions }), lost);
-  });
-
-  it('are written for a country in two groups with equal records', async () => {
-    const zone = turkish('192.0.2.2', '192.0.2.2');
-    const { files, omissions } = await writeForm('zoneFile', [zone], { recordLine: 'Turkey' });
-    assert.match(files[0]?.text ?? '', / IN A 192\.0\.2\.2\n/u);
-    assert.ok(omissions.every((omission) => omission.kind !== 'leftOut' || omission.why === 'otherLine'));
-  });
-
-  it('are those of a line of its own for a country in two groups', async () => {
-    const zone = turkish('192.0.2.2', '192.0.2.3', { value: '192.0.2.4', recordLine: 'Turkey' });
-    const { files } = await writeForm('zoneFile', [zone], { recordLine: 'Turkey' });
-    assert.match(files[0]?.text ?? '', / IN A 192\.0\.2\.4\n/u);
-  });
-
-  for (const form of ['bind', 'knot', 'octodns'] as const)
-    it(`are not those of one of two groups for a country in both, and a omission of the others says so (${form})`, async () => {
-      const zone = turkish('192.0.2.2', '192.0.2.3');
-      const { files, omissions } = await writeForm(form, [zone]);
-      const others = omissions.filter((each) => each.kind === 'leftOut' || each.what !== 'country');
-      assert.deepEqual(lossesOf({ omissions: others }), ['192.0.2.2 undecided', '192.0.2.3 undecided']);
-      const text = files.map((file) => file.text).join('\n');
-      if (form !== 'bind') return assert.doesNotMatch(text, /TR/u);
-      const [, view = ''] =
-        /view "([^"]+)" \{\n {2}match-clients \{\n {4}geoip country TR;/u.exec(text) ?? [];
-      const [own] = files.filter(({ name }) => name === `example.com.${view}.zone`);
-      assert.match(own?.text ?? '', / IN NS /u);
-      assert.doesNotMatch(own?.text ?? '', / IN A /u);
-      const equal = turkish('192.0.2.2', '192.0.2.2');
-      assert.ok(
-        (await writeForm(form, [equal])).omissions.every(
-          (omission) => omission.kind === 'unsupportedField' && omission.what === 'country',
-        ),
-      );
-    });
 });

@@ -128,20 +128,4 @@ describe('The pools of octoDNS', () => {
       assert.deepEqual(lost, isDynamic ? [] : [`${second} otherLine`]);
     }
   });
-
-  it('leave out what a country in two groups may get, and say so of what others get', async () => {
-    const groups = [
-      group('default', 'Default', 'default Default'),
-      group('asia', 'Asia', 'TR Turkey', 'JP Japan'),
-      group('europe', 'Europe', 'TR Turkey'),
-    ];
-    const records = [
-      { value: ONE },
-      { value: TWO, recordLine: 'Asia' },
-      { value: THREE, recordLine: 'Europe' },
-    ];
-    const { rules, lost } = await written(records, groups);
-    assert.deepEqual(rules, ['asia AS-JP', 'default']);
-    assert.deepEqual(lost, [`${TWO} undecided`, `${THREE} undecided`]);
-  });
 });

@@ -9,7 +9,6 @@ import { copiedText } from '../../../../src/export/exportResult.ts';
 import { ExportRun } from '../../../../src/export/exportRun.ts';
 import { fqdn, toAscii } from '../../../../src/dns/names.ts';
 import { copyableText } from '../../../../src/text/unseenEscapes.ts';
-import { sampleZones } from '../sampleZones.ts';
 import { anyZone, statesOmission, keptRecords, onlyText, zoneOf, writeForm, lossesOf } from '../zones.ts';
 import { pluck } from '../../../support/pluck.ts';
 
@@ -69,13 +68,6 @@ async function checkJson(zone: ExportZone): Promise<void> {
 }
 
 describe('Tables of records', () => {
-  it('contain the whole sample account as CSV and JSON', async () => {
-    for (const zone of await sampleZones(2000)) {
-      await checkCsv(zone);
-      await checkJson(zone);
-    }
-  });
-
   it('contain any zone as CSV and JSON, except for the omissions', async () => {
     await fc.assert(
       fc.asyncProperty(anyZone, async (zone) => {

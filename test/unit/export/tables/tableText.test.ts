@@ -49,21 +49,6 @@ describe('copied tables', () => {
     assert.equal(await written('csv', table), 'Name,Group\r\n"Congo, The",Africa\r\n"a|b ""c""",<b>\\010');
   });
 
-  it('are CSV without formulas that a spreadsheet would run', async () => {
-    const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '＝1', "'=1", '\t=1', '\r=1', '\n=1'];
-    for (const formula of formulas) {
-      const text = await written('csv', [['Head'], [formula]]);
-      assert.match(text, /^Head\r\n"?['\\]/u, formula);
-    }
-    assert.equal(await written('csv', [['n'], [-1]]), 'n\r\n-1', 'a number is no formula');
-  });
-
-  it('are CSV without formulas after a semicolon, where some spreadsheets begin a cell', async () => {
-    const cells = ['v=DMARC1;=1+1', 'a; "=1"', 'a;b;@SUM(A1)', 'a;b=1'];
-    const text = await written('csv', [['Head', ...cells]]);
-    assert.equal(text, `Head,"v=DMARC1;'=1+1","a;' ""=1""","a;b;'@SUM(A1)","a;b=1"`);
-  });
-
   it('are CSV without formulas, whether a spreadsheet splits lines at commas or at semicolons', async () => {
     await fc.assert(
       fc.asyncProperty(hostileTable, async (rows) => {
@@ -112,6 +97,7 @@ describe('copied tables', () => {
       [undefined, ''],
       [false, 'false'],
       [1.5, '1.5'],
+      [-1, '-1'],
     ] as const)
       assert.equal(await written('csv', [[cell, 'x']]), `${text},x`);
   });

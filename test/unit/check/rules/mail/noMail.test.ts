@@ -93,11 +93,6 @@ describe('A domain without mail', () => {
       ],
       found: [0, 1, 2],
     },
-    'accepts any authority where only wildcards are limited': [
-      persist(''),
-      persist('; policy=wildcard'),
-      '@ CAA 0 issuewild "other.example"',
-    ],
     'leaves a CAA record with a fault to the rules about it': {
       records: [persist(''), '@ CAA 0 issue "x', '@ CAA 0 issue "other.example"'],
       found: [0],

@@ -43,8 +43,6 @@ describe('SPF in a zone', () => {
 
   describeRule('spf-syntax', {
     'finds each fault': '!! @ TXT v=spf1 ip4:192.0.2 inclde:a.example -all',
-    'finds an unknown mechanism after all': '! @ TXT v=spf1 -all moo',
-    'finds three faults of a record': '!!! @ TXT v=spf1 b c d e -all',
   });
 
   describeRule('spf-lookups', {
@@ -68,20 +66,9 @@ describe('SPF in a zone', () => {
       '@ TXT v=spf1 mx -all',
       ...Array.from({ length: 10 }, (_, index) => record('@', 'MX', `mx${index}.example.org.`)),
     ],
-    'counts nothing after all': [`@ TXT v=spf1 -all ${terms(11)}`, www],
-    'counts redirect only without all': [`@ TXT v=spf1 ${terms(10)} redirect=b.example.net ~all`, www],
-    'counts redirect': [`! @ TXT v=spf1 ${terms(10)} redirect=b.example.net`, www],
     'counts the terms of included records of the account': {
       records: ['! @ TXT v=spf1 a:www.example.com include:_spf.example.net -all', www],
       others: [zone({ name: 'example.net', records: `_spf TXT v=spf1 ${terms(9)}` })],
-    },
-    'counts no terms of included records outside of the account': [
-      '@ TXT v=spf1 a:www.example.com include:_spf.example.net -all',
-      www,
-    ],
-    'counts no terms of zones that are not loaded': {
-      records: ['@ TXT v=spf1 a:www.example.com include:_spf.example.net -all', www],
-      others: [zone({ name: 'example.net', records: undefined })],
     },
 
     'finds a record that redirects to itself through another one': `
@@ -99,12 +86,6 @@ describe('SPF in a zone', () => {
       'b TXT v=spf1 a:www.example.com -all',
       www,
     ],
-    'ends for records that include each other many times': {
-      records: Array.from({ length: 9 }, (_, index) =>
-        spf(`v=spf1 ${`include:s${index + 1}.example.com `.repeat(9)}-all`, `s${index}`),
-      ),
-      found: [0, 1, 2, 3, 4, 5, 6, 7],
-    },
   });
 
   describeRule('spf-target', {
@@ -117,8 +98,6 @@ describe('SPF in a zone', () => {
       ],
       found: Array.from({ length: 10 }, () => 0),
     },
-    'accepts a redirect that is ignored': '@ TXT v=spf1 redirect=x.example.com -all',
-    'accepts names with macros': '@ TXT v=spf1 include:%{i}.example.com -all',
     'accepts names outside of the account': '@ TXT v=spf1 include:example.net -all',
   });
 
