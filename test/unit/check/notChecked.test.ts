@@ -35,15 +35,6 @@ describeRule('not-checked', {
 });
 
 describe('Records that are not checked', () => {
-  it('are told in words', () => {
-    assert.deepEqual(sentences(many(1_906, 'a', 'MX')), [
-      '1,906 records of a.example.com were not checked: more than 1,000. Faults in them are not found.',
-    ]);
-    assert.deepEqual(sentences([record('a', 'TXT', 'x'.repeat(65_000))]), [
-      'This TXT record was not checked: its value has more than 4,096 characters (65,000). Faults in it are not found.',
-    ]);
-  });
-
   it('leave the records of other hosts checked', () => {
     const records = [...crowd('a', 'TXT'), record('b', 'A', 'y')];
     assert.deepEqual(foundBy('address-invalid', zone({ records })), [1_001]);

@@ -4,7 +4,6 @@ import type { UnlistedZones } from '../../../src/zones/indexing/unlistedZones.ts
 import { AccountId } from '../../../src/zones/accountInfo.ts';
 import { loadMissing, troubleTexts, type MissingZone } from '../../../src/check/troubleTexts.ts';
 import { indexedZone } from './zones.ts';
-import { MEMORY_FULL } from '../zones/failures.ts';
 
 function failed(name: string, failure: Failure): MissingZone {
   return { ...indexedZone(name, []), failure };
@@ -66,12 +65,5 @@ describe('The notice of zones that are not readable', () => {
       assert.equal(loadMissing(missing, unlisted(...counts)).length, 1);
     }
     assert.deepEqual(loadMissing([], unlisted(0)), []);
-  });
-
-  it('says that memory was full', () => {
-    const zones = [failed('a.example', MEMORY_FULL)];
-    assert.deepEqual(troubleTexts([], zones), [
-      '1 not readable: Memory limit reached (a.example). Open one in Zones to see what to do.',
-    ]);
   });
 });

@@ -11,7 +11,7 @@ import { yamlText } from '../../../src/export/yamlText.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { domainKey } from '../../../src/dns/syntax/domainName.ts';
 import { fqdn } from '../../../src/dns/names.ts';
-import { anyZone, keptRecords, onlyText, zoneOf, writeForm, lossesOf } from './zones.ts';
+import { anyZone, keptRecords, onlyText, zoneOf, writeForm } from './zones.ts';
 
 const Schema = z.record(z.string(), z.unknown());
 const Endpoint = z.object({
@@ -175,13 +175,6 @@ function checkDynamic({ dynamic }: z.infer<typeof RecordSet>): void {
     for (const { weight = 1 } of values) assert.ok(weight >= 1 && weight <= 100);
 }
 
-/** Returns what octoDNS reads for a TXT record with this value. */
-async function octodnsTexts(value: string): Promise<readonly string[]> {
-  const zone = zoneOf([{ host: 't', type: 'TXT', value }]);
-  const hosts = z.record(z.string(), RecordSet).parse(parse(onlyText(await checkOctodns(zone))) ?? {});
-  return Object.values(hosts).map((set) => chunkedText(z.string().parse(set.value)));
-}
-
 describe('Forms in YAML', () => {
   it('keep text that looks like a number or a boolean as text', () => {
     const words = [...'no YES y null ~ 1e3 0123 0x1f 1_000 .inf 12:30:45 2024-01-01 #'.split(' '), '- a', ''];
@@ -208,13 +201,6 @@ describe('Forms in YAML', () => {
     );
   });
 
-  it('carry texts through the reader of octoDNS, which strips quotes, and leave out what it changes', async () => {
-    for (const value of ['"quoted"', '"abc', '"', 'a"b', '""', 'v=DKIM1; p=', ';', 'type', 'value'])
-      assert.deepEqual(await octodnsTexts(value), [value]);
-    for (const value of ['a" "b', '"a" "b"', String.raw`v=DKIM1\; p=`, 'grüße'])
-      assert.deepEqual(await octodnsTexts(value), [], value);
-  });
-
   it('have every type that octoDNS has, and names with underscores', async () => {
     const digest = 'ab'.repeat(32);
     const written: readonly Partial<DnsRecord>[] = [
@@ -232,18 +218,5 @@ describe('Forms in YAML', () => {
       { host: '_mx', type: 'MX', value: 'mail.example.net', mx: 5 },
     ];
     assert.deepEqual((await checkOctodns(zoneOf(written))).omissions, []);
-  });
-
-  it('have one TTL for each host and type in octoDNS, and say which records have another', async () => {
-    const cases: readonly (readonly [records: Parameters<typeof zoneOf>[0], lost: readonly string[]])[] = [
-      [[{ ttl: 60 }, { ttl: 600, value: '192.0.2.2' }], ['192.0.2.2 ttl']],
-      [[{ ttl: 60 }, { ttl: 60, value: '192.0.2.2' }], []],
-      [[{ ttl: 60 }, { ttl: 600, type: 'TXT', value: 'x' }], []],
-      [[{ ttl: 60 }, { ttl: 600, host: 'WWW', value: '192.0.2.2' }], ['192.0.2.2 ttl']],
-    ];
-    for (const [records, lost] of cases) {
-      const zone = zoneOf(records.map((each) => ({ host: 'www', ...each })));
-      assert.deepEqual(lossesOf(await writeForm('octodns', [zone])), lost);
-    }
   });
 });

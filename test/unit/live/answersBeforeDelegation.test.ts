@@ -196,19 +196,6 @@ describe('Before the delegation is found', () => {
       );
   });
 
-  it('a run that is cancelled keeps the answers that came', async () => {
-    await run({ isGiven: true, resolver: RESOLVER }, async ({ servers, until, abort, ended }) => {
-      await until(isAnswered);
-      abort();
-      const report = await ended;
-      assert.equal(report.stopped, 'cancelled');
-      assert.deepEqual([outcomesAt(report, 0), outcomesAt(report, 1)], [all('same'), all('same')]);
-      assert.equal(report.delegation.findings[0]?.code, 'parentNotFound');
-      assert.equal(report.delegation.isPending, undefined);
-      assert.equal(servers[0]?.queries.length, 1);
-    });
-  });
-
   it('a search that fails keeps the answers that came', async () => {
     const limits = { tries: [600] };
     await run({ root: silent, resolver: RESOLVER, isHeld: false, limits }, async ({ ended }) => {

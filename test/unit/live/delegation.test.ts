@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkDelegated, GLUE, GOOD, NS, OWN, PARENT, ZONE } from './delegationWorld.ts';
-import type { Behaviour } from './hostileServer.ts';
+import { checkDelegated, GLUE, GOOD, NS, PARENT, ZONE } from './delegationWorld.ts';
 import { delegating, either, resolving, served } from './servedZone.ts';
 import { addressRecord, nameRecord, TYPE } from './wireBytes.ts';
 
@@ -23,54 +22,6 @@ describe('The delegation of a zone', () => {
 
   it('points at the name servers of the service in whatever spelling', async () => {
     assert.equal((await checkDelegated({ service: [`NS1.${ZONE}.`] })).codes[0], 'pointsPartly');
-  });
-
-  it('lacks glue where a name server is within the zone', async () => {
-    const parent = delegating('test', ZONE, NS, GLUE.slice(0, 1));
-    const { report, codes } = await checkDelegated({ parent, resolver: resolving(GLUE) });
-    assert.ok(codes.includes('glueMissing') && codes.includes('glueThere'));
-    // Its address is found all the same.
-    assert.equal(report.servers.filter(({ role }) => role === 'authoritative').length, 2);
-    const alone = await checkDelegated({ parent });
-    assert.ok(alone.codes.includes('noAddress'));
-    // A referral may have been too short for all addresses: the name alone is asked for too.
-    const whole = either(({ name }) => name !== ZONE, PARENT, parent);
-    assert.ok(!(await checkDelegated({ parent: whole })).codes.includes('glueMissing'));
-  });
-
-  it('needs no glue for name servers elsewhere, which a resolver finds', async () => {
-    const elsewhere = [nameRecord(ZONE, 'NS', 'ns.elsewhere.example')];
-    const { report, codes } = await checkDelegated({
-      parent: delegating('test', ZONE, elsewhere, []),
-      first: served(ZONE, elsewhere),
-      resolver: resolving([addressRecord('ns.elsewhere.example', '127.0.0.3')]),
-      service: ['ns.elsewhere.example'],
-    });
-    assert.deepEqual(codes, ['pointsAtService', 'setsAgree', 'allAuthoritative', 'serialsAgree', 'unsigned']);
-    assert.equal(report.servers[0]?.name, 'ns.elsewhere.example');
-  });
-
-  it('asks for recursion at resolvers alone', async () => {
-    const asked = new Map<string, Set<boolean>>();
-    const noting =
-      (name: string, behaviour: Behaviour): Behaviour =>
-      (query) => {
-        asked.set(name, (asked.get(name) ?? new Set()).add(query.wantsRecursion));
-        return behaviour(query);
-      };
-    await checkDelegated({
-      parent: noting('parent', delegating('test', ZONE, NS, GLUE.slice(0, 1))),
-      first: noting('first', OWN),
-      resolver: noting('resolver', resolving(GLUE)),
-    });
-    assert.deepEqual(
-      asked,
-      new Map([
-        ['parent', new Set([false])],
-        ['first', new Set([false])],
-        ['resolver', new Set([true])],
-      ]),
-    );
   });
 
   it('finds the parent through a resolver where its name servers have no glue', async () => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ServerReply } from '../../../src/live/querySender.ts';
 import type { Behaviour, SendOverTcp } from './hostileServer.ts';
 import { askOnce, forged, QUERY, RIGHT, texts } from './queries.ts';
@@ -32,17 +31,6 @@ describe('Sending queries over TCP', () => {
     const closed = { kind: 'failed', why: 'tcpClosed' };
     assert.deepEqual(await replyOf((stream) => void stream.resetAndDestroy()), closed);
     assert.deepEqual(await replyOf((stream) => void stream.end()), closed);
-  });
-
-  it('puts an answer together that drips over TCP', async () => {
-    const reply = await replyOf(async (stream, message) => {
-      stream.setNoDelay(true);
-      for (const byte of Buffer.concat([uint16(message.length), message])) {
-        stream.write(Uint8Array.of(byte));
-        await nextTurn();
-      }
-    });
-    assert.deepEqual(texts(reply), ['192.0.2.1']);
   });
 
   it('finds the right one of several messages over TCP', async () => {

@@ -76,14 +76,6 @@ describe('Sending queries to a name server', () => {
     assert.deepEqual(isMixed, [true, false, false]);
   });
 
-  it('spells the name plainly when the server does not answer random case', async () => {
-    const { reply } = await askOnce((query) => (query.spelled === query.name ? RIGHT(query) : undefined), {
-      limits: afterSilent(1),
-      query: { ...QUERY, name: `${'a'.repeat(60)}.example.test` },
-    });
-    assert.equal(reply.kind, 'message');
-  });
-
   it('reads an answer that is larger than announced', async () => {
     const text = 'x'.repeat(250);
     const many = Array.from({ length: 20 }, () => textRecord('www.example.test', text));

@@ -151,16 +151,4 @@ describe('Tables of records', () => {
     assert.equal(await pausesOf('markdown'), 1 + 5_001 + 2);
     assert.equal(await pausesOf('json'), 2);
   });
-
-  it('have one header for several zones as CSV', async () => {
-    const text = onlyText(await writeForm('csv', [zoneOf([{}]), zoneOf([{}], 'example.net')]));
-    const names = text.split('\r\n').map((line) => line.split(',')[1]);
-    assert.deepEqual(names, ['name', 'www.example.com', 'www.example.net', undefined]);
-  });
-
-  it('have a row for each record as Markdown, and no markup from records', async () => {
-    const text = onlyText(await writeForm('markdown', [zoneOf([{ value: '<b>|`x`\n' }])]));
-    assert.match(text, /\| \\<b\\>\\\|\\`x\\`\\\\010 \|/u);
-    assert.equal(text.split('\n').length, 4);
-  });
 });

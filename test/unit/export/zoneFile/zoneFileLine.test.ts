@@ -52,12 +52,7 @@ describe('A record as a line of a zone file', () => {
     assert.equal(ascii, 'xn--bcher-kva.xn--bcher-kva.example. 600 IN A 192.0.2.1');
   });
 
-  it('has the priority of MX, the numbers of SRV and the quotes of CAA', () => {
-    assert.equal(dataOf({ type: 'MX', mx: 10, value: 'mail.example.net' }), 'MX 10 mail.example.net.');
-    assert.equal(
-      dataOf({ type: 'SRV', value: '5 0 5269 xmpp.example.net' }),
-      'SRV 5 0 5269 xmpp.example.net.',
-    );
+  it('has the priority of MX, even before a value that is none, and the quotes of CAA', () => {
     assert.equal(dataOf({ type: 'MX', mx: 10, value: 'a  b' }), 'MX 10 a b');
     assert.equal(dataOf({ type: 'MX', mx: undefined, value: 'a  b' }), 'MX 0 a b');
     for (const value of ['0 issue "ca.example"', '0 issue ca.example'])
