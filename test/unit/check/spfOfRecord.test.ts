@@ -53,9 +53,4 @@ describe('The SPF of a record', () => {
       assert.equal(spfLine(lookupsOf(), 'example.com', each), undefined);
     }
   });
-
-  it('is not known in a zone that is not loaded', () => {
-    const missing = zone({ records: undefined });
-    assert.equal(accountOf([missing]).lookupsOf(missing), undefined);
-  });
 });

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { parse } from 'yaml';
-import * as z from 'zod';
 import type { DnsRecord } from '../../../src/api/record.ts';
-import { lossesOf, lossOf, onlyText, writeForm, zoneOf } from './zones.ts';
+import { lossOf, onlyText, writeForm, zoneOf } from './zones.ts';
 
 const NAPTR = '100 10 "u" "E2U+sip" "!^.*$!sip:a@example.com!" .';
 
@@ -101,42 +99,6 @@ describe('A DNSEndpoint', () => {
       assert.deepEqual(await whyIn(zone), [], zone);
     for (const zone of ['in-addr.arpa.example.com', 'xip6.arpa', 'ip6xarpa'])
       assert.deepEqual(await whyIn(zone), ['name'], zone);
-  });
-
-  it('has the types of external-dns, with a final dot where it wants one', async () => {
-    const target = 'host.example.net.';
-    const values = {
-      A: '192.0.2.1',
-      AAAA: '2001:db8::1',
-      CNAME: target,
-      DNAME: target,
-      MX: target,
-      NAPTR,
-      NS: target,
-      PTR: target,
-      SRV: `1 2 3 ${target}`,
-      TXT: 'a.',
-    };
-    const records = Object.entries(values).map(([type, value], at) => ({
-      host: String(at),
-      type,
-      value,
-      mx: 10,
-    }));
-    const zone = zoneOf(records, '2.0.192.in-addr.arpa');
-    const exported = await writeForm('dnsendpoint', [zone]);
-    assert.deepEqual(lossesOf(exported, 'leftOut'), []);
-    const [, document] = onlyText(exported).split('---\n');
-    const Endpoint = z.object({ recordType: z.string(), targets: z.array(z.string()) });
-    const { spec } = z
-      .object({ spec: z.object({ endpoints: z.array(Endpoint) }) })
-      .parse(parse(document ?? ''));
-    const bare = 'host.example.net';
-    assert.deepEqual(
-      Object.fromEntries(spec.endpoints.map(({ recordType, targets }) => [recordType, targets[0]])),
-      { ...values, CNAME: bare, DNAME: bare, MX: `10 ${bare}`, NS: bare, PTR: bare },
-    );
-    assert.deepEqual((await written([{ type: 'CAA', value: '0 issue ";"' }])).leftOut, ['type']);
   });
 
   it('keeps the dot that is a name of its own', async () => {

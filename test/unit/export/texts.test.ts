@@ -54,33 +54,6 @@ describe('A YAML document', () => {
     assert.equal(yamlText(new Map([['1', 'x']])), '---\n"1": x\n');
   });
 
-  it('has lists and maps in blocks', () => {
-    assert.equal(
-      yamlText({
-        list: ['a', { b: 1, c: ['d', 'e'] }, ['f', 'g']],
-        map: new Map([
-          ['z', 'y'],
-          ['b', 'a'],
-        ]),
-      }),
-      [
-        '---',
-        'list:',
-        '  - a',
-        '  - b: 1',
-        '    c:',
-        '      - d',
-        '      - e',
-        '  - - f',
-        '    - g',
-        'map:',
-        '  z: "y"',
-        '  b: a',
-        '',
-      ].join('\n'),
-    );
-  });
-
   it('has empty lists and maps on one line', () => {
     assert.equal(
       yamlText({ list: [], map: {}, none: null, number: 1, nested: [[], {}] }),
