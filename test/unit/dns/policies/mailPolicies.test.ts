@@ -17,12 +17,7 @@ const cases: readonly (readonly [
   [
     'MTA-STS (RFC 8461)',
     mtaStsPolicy,
-    [
-      'v=STSv1; id=20160831085700Z;',
-      'v=STSv1;id=1',
-      'v=STSv1; id=a; ID=b',
-      `v=STSv1; id=${'Z'.repeat(32)}`,
-    ],
+    ['v=STSv1; id=20160831085700Z;', 'v=STSv1;id=1', 'v=STSv1; id=a; ID=b', `v=STSv1; id=${'Z'.repeat(32)}`],
     [
       ['v=STSv1; id=2016-08-31', '2016-08-31'],
       ['v=STSv1; id=123456789012345678901234567890123', '123456789012345678901234567890123'],
