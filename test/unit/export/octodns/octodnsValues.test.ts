@@ -44,6 +44,7 @@ const VALUES: readonly (readonly [host: string, type: string, value: string, wri
   ['a', 'TXT', 'a" "b', 'formValue'],
   ['a', 'TXT', '\u007F', '\u007F'],
   ['a', 'TXT', '\u0080', 'formValue'],
+  ['a', 'SPF', 'v=spf1 -all', 'v=spf1 -all'],
   ['a', 'CAA', '128 issue "a.example"', { flags: 128, tag: 'issue', value: 'a.example' }],
   ['a', 'CAA', `0 other "it's"`, 'formValue'],
   ['a', 'CAA', raw`0 other "a\"b"`, 'formValue'],
@@ -128,5 +129,34 @@ describe('A value for octoDNS', () => {
       { type: 'TXT', value: 'é', ttl: 600 },
     ]);
     assert.deepEqual(whys, ['formValue']);
+  });
+});
+
+/** The dynamic part of `www`, and what is lost. */
+async function dynamic(...records: readonly Partial<DnsRecord>[]) {
+  const { data, whys } = await written(records);
+  return { ...Object(Object(data)['www'])['dynamic'], whys };
+}
+
+const first: Partial<DnsRecord> = { value: '192.0.2.1', ttl: 600 };
+
+describe('Weights and countries for octoDNS', () => {
+  it('have a pool for each answer, without a bad record, and with what it loses', async () => {
+    const found = await dynamic(
+      first,
+      { ...first, value: '192.0.2.2', recordLine: 'Asia' },
+      { ...first, value: '999.0.2.3', recordLine: 'Asia' },
+      { ...first, value: '192.0.2.4', recordLine: 'Japan', ttl: 60 },
+      { ...first, value: '999.0.2.5', recordLine: 'Germany' },
+    );
+    assert.deepEqual(found, {
+      pools: {
+        asia: { values: [{ value: '192.0.2.2' }] },
+        default: { values: [{ value: '192.0.2.1' }] },
+        japan: { values: [{ value: '192.0.2.4' }] },
+      },
+      rules: [{ geos: ['AS-JP'], pool: 'japan' }, { geos: ['AS-CN'], pool: 'asia' }, { pool: 'default' }],
+      whys: ['ttl', 'value', 'country', 'value'],
+    });
   });
 });
