@@ -2,13 +2,10 @@ import assert from 'node:assert/strict';
 import type { Site } from '../../support/service/cloudActions.ts';
 import { CloudService, type CloudServiceKey } from '../../support/service/cloudService.ts';
 import { authorizationOf } from '../../support/service/cloudSignature.ts';
-import { startProxy } from '../../support/service/proxy.ts';
 import { SampleRow } from '../../support/service/sampleRow.ts';
 
 /** How a request differs from a good one. */
 interface Unusual {
-  /** Where it is sent, instead of to the service. */
-  readonly at?: string;
   readonly key?: CloudServiceKey;
   readonly secondsAhead?: number;
   readonly hostWithPort?: true;
@@ -48,7 +45,7 @@ async function send(
     key.secretKey,
   );
   const token = 'token' in unusual ? unusual.token : key.sessionToken;
-  const response = await fetch(unusual.at ?? service.address, {
+  const response = await fetch(service.address, {
     method: 'POST',
     body,
     headers: {
@@ -195,26 +192,6 @@ for (const site of ['china', 'international'] as const satisfies readonly Site[]
       assert.equal(await codeOf(service, 'DescribeDomainGroupList', {}), '');
     });
 
-    it('is reached through the proxy of the tests, which knows its actions', async () => {
-      service.secondsAhead = 3600;
-      const key = service.addKey({}, Date.now() + 86_400_000);
-      const proxy = await startProxy(service.address);
-      try {
-        const unusual = { at: proxy.address, key, secondsAhead: 3600 };
-        assert.equal(await codeOf(service, 'DescribeDomain', { Domain: 'example.com' }, unusual), '');
-        proxy.spoil({ on: LIST, fault: { kind: 'status', status: 503 } });
-        await assert.rejects(send(service, LIST, {}, unusual), { actual: 503 });
-        assert.deepEqual(proxy.counts(), { DescribeDomain: 1, [LIST]: 1 });
-        assert.deepEqual(proxy.calls[0]?.parameters, { Domain: 'example.com' });
-        assert.equal(proxy.calls[0].tokenSent, true);
-        assert.equal(service.count(), 1);
-        for (const secret of [key.secretId, key.secretKey, key.sessionToken])
-          assert.doesNotMatch(JSON.stringify(proxy.calls), new RegExp(String(secret), 'u'));
-      } finally {
-        await proxy.close();
-      }
-    });
-
     it('sends numbers, nulls, and statuses in upper case in lists and in lower case in details', async () => {
       const list = await send(service, LIST, { Keyword: 'misdelegated' });
       assert.deepEqual(list.row('DomainCountInfo').number('DomainTotal'), 1);
@@ -272,20 +249,6 @@ for (const site of ['china', 'international'] as const satisfies readonly Site[]
       assert.equal(
         await codeOf(service, LIST, { Keyword: 'nothing' }),
         site === 'china' ? '' : 'ResourceNotFound.NoDataOfDomain',
-      );
-    });
-
-    it('sends lines as a tree without codes, with those of other plans', async () => {
-      const lines = (await send(service, 'DescribeRecordLineCategoryList', { Domain: 'example.com' })).list(
-        'LineList',
-      );
-      assert.equal(lines.length, site === 'china' ? 10 : 9);
-      const asia = lines.find((line) => line.text('LineId') === '43=0');
-      assert.equal(asia?.list('SubGroup').length, 54);
-      const [first] = lines;
-      assert.deepEqual(
-        ['LineId', 'LineName', 'SubGroup', 'Lines'].map((name) => first?.text(name)),
-        ['0', site === 'china' ? '默认' : 'Default', '', ''],
       );
     });
   });
