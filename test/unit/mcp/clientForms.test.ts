@@ -57,21 +57,6 @@ describe('The configuration for another program', () => {
     );
   });
 
-  it('is named like the program, and says which file of the user it goes to', () => {
-    assert.deepEqual(
-      CLIENT_FORMS.map(({ product, file }) => [product, file]),
-      [
-        ['Claude Code', '~/.claude.json'],
-        ['Claude Desktop', 'claude_desktop_config.json'],
-        ['Cursor', '~/.cursor/mcp.json'],
-        ['Codex', '~/.codex/config.toml'],
-        ['Gemini CLI', '~/.gemini/settings.json'],
-        ['Windsurf', '~/.codeium/windsurf/mcp_config.json'],
-        ['Visual Studio', String.raw`%USERPROFILE%\.mcp.json`],
-      ],
-    );
-  });
-
   it('is offered only where the program can use it', () => {
     for (const { id, kinds } of CLIENT_FORMS)
       assert.deepEqual(kinds, id === 'claudeDesktop' ? ['stdio'] : ['http', 'stdio'], id);

@@ -209,7 +209,7 @@ describe('Findings of a workspace', () => {
     ]);
   });
 
-  it('of each kind have a rule with a text, a severity and a subject', () => {
+  it('of each kind have a rule, a severity and a subject', () => {
     const found = [...workspaceFindings(checkWithProblems('192.0.2.9', 'c.example.net.'), [])];
     assert.deepEqual(
       found.map(({ rule, severity, subject }) => `${rule} ${severity} ${subject}`),
@@ -220,33 +220,6 @@ describe('Findings of a workspace', () => {
         'other-address warning 192.0.2.9',
         'other-target warning a.example.com',
         'misspelled warning wwww.example.com',
-      ],
-    );
-    const log = JSON.parse([...workspaceSarif(found, '1.2.3')].join(''));
-    const rules: readonly {
-      readonly id: string;
-      readonly shortDescription: { readonly text: string };
-      readonly defaultConfiguration: { readonly level: string };
-    }[] = log.runs[0].tool.driver.rules;
-    assert.deepEqual(
-      rules
-        .slice(-11)
-        .map(
-          ({ id, shortDescription, defaultConfiguration }) =>
-            `${id} ${defaultConfiguration.level}: ${shortDescription.text}`,
-        ),
-      [
-        'misspelled warning: A host that no record answers for, and that resembles a hosted one',
-        'left-behind warning: A host whose records were removed or renamed',
-        'not-in-series warning: A host that is missing from a series of hosted ones',
-        'hidden-from-wildcard warning: A host that names below it hide from a wildcard',
-        'no-record note: A host that no record answers for',
-        'not-hosted-yet note: A declared record that is not hosted yet',
-        'other-type warning: A declared record of another type than the hosted ones',
-        'disabled warning: A host whose records are disabled',
-        'other-address warning: An address that the host beside it does not have',
-        'other-target warning: A record that points elsewhere than the hosted one',
-        'no-mail warning: A mailbox of a domain that takes no mail',
       ],
     );
   });
