@@ -93,11 +93,6 @@ describe('The text of a finding about a delegation', () => {
     const agreed = delegationText({ code: 'setsAgree', level: 'good', servers }).length;
     assert.equal(agreed, shortest.length + 1000);
   });
-
-  it('names the key tag and the serial that it is about', () => {
-    assert.equal(toldBy({ code: 'dsMatchesKey', level: 'good', keyTag: 12_345 }), '12345');
-    assert.equal(toldBy({ code: 'serialsAgree', level: 'good', serial: 4_294_967_295 }), '4294967295');
-  });
 });
 
 const notes = (outcome: LiveOutcome): string => outcomeNotes(outcome, NOW).join(' ');
@@ -115,44 +110,6 @@ describe('What is said about a live answer', () => {
     assert.equal(ttls(20.4, 20.5), '20 21');
     assert.equal(ttls(0, 0.2), '1 1');
     assert.equal(notes({ kind: 'same' }), '');
-  });
-
-  it('says until when a resolver may keep what it has, with the date unless that is today', () => {
-    const kept = (minutes: number): string => {
-      const forgets = { at: NOW + minutes * 60_000, ttl: 90 };
-      const texts = (['noName', 'noData'] as const).map((kind) => notes({ kind, forgets }));
-      const sets = { onlyHosted: [], onlyAnswered: [], forgets };
-      texts.push(
-        notes({ kind: 'different', ...sets }),
-        outcomeNotes({ kind: 'older', ...sets }, NOW).at(-1) ?? '',
-      );
-      assert.equal(new Set(texts).size, 1);
-      return texts[0] ?? '';
-    };
-    assert.match(kept(2), / 18:12 \(1 minute 30 seconds /u);
-    assert.match(kept(24 * 60), / 2026-11-24 18:10 \(/u);
-    assert.equal(notes({ kind: 'noName' }), '');
-  });
-
-  it('lists what is only hosted before what is only answered, and leaves out an empty list', () => {
-    const sets = { onlyHosted: ['h1.test'], onlyAnswered: ['a1.test'], forgets: { at: 1, ttl: 1 } };
-    for (const kind of ['different', 'older'] as const) {
-      const lists = (change: object): string =>
-        outcomeNotes({ kind, ...sets, ...change }, NOW)
-          .filter((each) => each.startsWith('Only'))
-          .join(' | ');
-      assert.equal(lists({}), 'Only hosted: h1.test | Only answered: a1.test');
-      assert.equal(lists({ onlyHosted: [] }), 'Only answered: a1.test');
-      assert.equal(lists({ onlyAnswered: [] }), 'Only hosted: h1.test');
-    }
-  });
-
-  it('lists five values, and counts the others', () => {
-    const values = Array.from({ length: 1240 }, (_, index) => `v${index}`);
-    const note = (count: number): string =>
-      notes({ kind: 'different', onlyHosted: values.slice(0, count), onlyAnswered: [] });
-    assert.equal(note(5), 'Only hosted: v0, v1, v2, v3, v4');
-    assert.equal(note(1239), 'Only hosted: v0, v1, v2, v3, v4, and 1,234 more');
   });
 
   it('says of a second answer its values, or that there are none', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DelegationFinding } from '../../../src/live/delegationFindings.ts';
-import type { AnswerDoubt } from '../../../src/dns/answer.ts';
-import type { LiveOutcome, UnjudgedReason } from '../../../src/live/liveReport.ts';
+import type { UnjudgedReason } from '../../../src/live/liveReport.ts';
 import { delegationText } from '../../../src/text/delegationText.ts';
 import { outcomeNotes, outcomeWord } from '../../../src/text/liveOutcomeText.ts';
 
@@ -92,24 +91,11 @@ function assertSentence(text: string): void {
 const seen = (...seenLines: readonly string[]): string =>
   outcomeNotes({ kind: 'notJudged', why: { kind: 'subnetNotHonoured', seenLines } }, NOW).join();
 
-const doubt = (why: AnswerDoubt): string =>
-  outcomeNotes({ kind: 'notJudged', why: { kind: 'undecided', why } }, NOW).join();
-
 describe('The texts of live answers', () => {
   it('have a sentence of its own for each finding about a delegation', () => {
     const texts = FINDINGS.map(delegationText);
     texts.forEach(assertSentence);
     assert.equal(new Set(texts).size, FINDINGS.length);
-  });
-
-  it('name the key tags of DS records', () => {
-    for (const finding of [
-      { code: 'dsWithoutKey', level: 'bad' },
-      { code: 'dsWithoutKeyHere', level: 'unknown' },
-      { code: 'dsUnknown', level: 'unknown' },
-    ] as const) {
-      assert.match(delegationText({ ...finding, keyTags: [11, 12] }), / \(key tags 11, 12\)/u);
-    }
   });
 
   it('say why an answer is not judged, each in its own way', () => {
@@ -127,15 +113,6 @@ describe('The texts of live answers', () => {
     assert.deepEqual(outcomeNotes({ kind: 'equalAfterFollowing', target: hostile }, NOW), [
       'These are the addresses of ⟨U+202E⟩ns.example␊.',
     ]);
-  });
-
-  it('give the same reason for doubts of one kind', () => {
-    for (const [one, ...others] of [
-      ['notLoaded', 'incomplete', 'failed'],
-      ['stale', 'changed'],
-      ['otherLine', 'aliasLine', 'namesBelow'],
-    ] as const)
-      for (const other of others) assert.equal(doubt(other), doubt(one));
   });
 
   it('have a word of its own for an outcome of which there is nothing else to say', () => {

@@ -134,12 +134,6 @@ describe('The reply about live answers', () => {
     assert.equal(String(long['notes']).length, 1000);
   });
 
-  it('says in a word what has no records', () => {
-    const none = { answered: answered([], { kind: 'noName', ttl: 5 }) };
-    const row = rowOf(none, { hosted: hosted([], { kind: 'noData', ttl: undefined }) });
-    assert.deepEqual([row['hosted'], row['answered'], row['ttl']], ['noData', 'noName', 5]);
-  });
-
   it('has texts up to a limit, and 20 values', () => {
     for (const more of [0, 1]) {
       const cut = (text: string, most: number): string => (more === 0 ? text : `${text.slice(0, most - 1)}…`);

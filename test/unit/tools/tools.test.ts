@@ -316,20 +316,6 @@ describe('A tool', () => {
     });
   });
 
-  it('returns nothing and makes no call before the user consents', async () => {
-    await scene(1, 1, async ({ service, tool }) => {
-      for (const [each, input] of [
-        [tool(listZones), { refresh: true }],
-        [tool(readZone), { zone: 'z0.example' }],
-      ] as const) {
-        const reply = await each.call(input, never());
-        assert.ok(reply.kind === 'problem');
-        assert.match(reply.sentence, /^The user has not allowed/u);
-      }
-      assert.deepEqual(service.calls, []);
-    });
-  });
-
   it('asks once for each account, whichever tool is called', async () => {
     await scene(1, 1, async ({ tool }) => {
       const first = tool(listZones);

@@ -154,19 +154,4 @@ describe('Copies of live answers', () => {
     assert.equal(older?.outcome.forgets?.at, new Date(NOW + 1_800_000).toISOString());
     assert.equal(Copied.parse(JSON.parse(await copyOf('json', variedReport(), ONLY))).questions.length, 2);
   });
-
-  it('have what matches, in its order', async () => {
-    const view: Partial<TableView> = { filter: 'same', order: { column: 'host', descending: true } };
-    const [, ...rows] = (await copyOf('csv', variedReport(), view)).split('\r\n');
-    const hosts = rows.map((row) => row.split(',')[0]);
-    assert.deepEqual(
-      [...new Set(hosts)],
-      ['www', 'new', 'gone', 'cdn'].map((host) => `${host}.example.com`).concat('example.com'),
-    );
-    const { questions } = Copied.parse(JSON.parse(await copyOf('json', variedReport(), view)));
-    assert.deepEqual(
-      questions.map(({ host }) => host),
-      ['www', 'new', 'gone', 'cdn', '@'],
-    );
-  });
 });

@@ -102,22 +102,6 @@ describe('The rows of live answers', () => {
     assert.deepEqual(rows[6]?.results[0]?.notes, ['Answered: no such name']);
   });
 
-  it('count answers by outcome, the gravest first', async () => {
-    const { counts } = answersTable(variedReport()).card();
-    assert.deepEqual(
-      counts.map(({ tone, text }) => `${tone} ${text}`),
-      [
-        'bad different: 1',
-        'bad no such name: 2',
-        'attention older: 1',
-        'attention refused: 1',
-        'good same: 7',
-        'good equal after following: 1',
-        'open not judged: 1',
-      ],
-    );
-  });
-
   it('have only differences where wanted, and silence is none', async () => {
     const report = variedReport();
     assert.deepEqual(
