@@ -117,10 +117,11 @@ describe('A tool whose input is not parsed yet', () => {
   });
 });
 
+const namesOf = (isMeant: (tool: (typeof ALL_TOOLS)[number]) => boolean): readonly string[] =>
+  ALL_TOOLS.filter(isMeant).map(({ name }) => name);
+
 describe('The tools', () => {
   it('read loaded zones only, or warn of what they send', () => {
-    const namesOf = (isMeant: (tool: (typeof ALL_TOOLS)[number]) => boolean): readonly string[] =>
-      ALL_TOOLS.filter(isMeant).map(({ name }) => name);
     assert.deepEqual(
       namesOf((tool) => tool.readsLoadedOnly),
       ['dns-tree_findRecords', 'dns-tree_checkZones', 'dns-tree_dependents'],

@@ -69,6 +69,7 @@ describe('The nodes of rows', () => {
     assert.equal(top.id, 'account:1%40dns.example');
     assert.equal(ofGroup?.id, 'account:1%40dns.example/group:3');
     assert.equal(ofDomain?.id, 'account:1@dns.example/group:3/domain:7');
+    assert.equal(ofRecord?.id, 'account:1@dns.example/group:3/domain:7/record:9');
     assert.deepEqual([ofGroup.parent, ofDomain.parent, ofRecord.parent], [top, groupNode, domainNode]);
   });
 
@@ -176,7 +177,6 @@ describe('The nodes of a list', () => {
     assert.deepEqual(kinds(nodes), ['record', 'incomplete']);
     const last = nodes.at(-1);
     assert.ok(last?.kind === 'message' && last.message.kind === 'incomplete');
-    const { label, tooltip } = nodeText(last);
     assert.deepEqual(kinds(recordNodes(domainNode, listed([], { fault: { kind: 'noTotal' } }))), [
       'incomplete',
     ]);
