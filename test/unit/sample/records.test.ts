@@ -70,32 +70,12 @@ describe('sample service: records', () => {
     }
   });
 
-  it('returns 12,345 records in pages, each id exactly once', async () => {
-    const seen = new Set<unknown>();
-    let offset = 0;
-    for (;;) {
-      const response = await sample.call('Record.List', {
-        domain_id: id('huge.example'),
-        offset,
-        length: 500,
-        error_on_empty: 'no',
-      });
-      const page = list(response['records']);
-      assert.deepEqual(response['info'], { sub_domains: '12345', record_total: '12345' });
-      if (page.length === 0) break;
-      for (const row of page) {
-        assert.ok(!seen.has(row['id']));
-        seen.add(row['id']);
-      }
-      offset += page.length;
-    }
-    assert.equal(seen.size, 12_345);
-  });
-
   it('limits pages to 500 rows, and to 100 without a length', async () => {
     const first = await records('huge.example');
     assert.deepEqual(await hugePage({ length: 3000 }), first);
     assert.equal((await hugePage({})).length, 100);
+    const { info } = await sample.call('Record.List', { domain_id: id('huge.example') });
+    assert.deepEqual(info, { sub_domains: '12345', record_total: '12345' });
     await fc.assert(
       fc.asyncProperty(fc.nat(12_344), fc.integer({ min: 1, max: 2000 }), async (offset, length) => {
         const rows = await hugePage({ offset, length });
