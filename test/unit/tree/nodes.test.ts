@@ -73,12 +73,6 @@ describe('The nodes of rows', () => {
     assert.deepEqual([ofGroup.parent, ofDomain.parent, ofRecord.parent], [top, groupNode, domainNode]);
   });
 
-  it('have the same ids after a refresh, with or without a node for the account', () => {
-    const rows = listed([group(), group({ id: undefined })]);
-    const without = ids(groupNodes(account, accountNode(account), rows));
-    assert.deepEqual(without, ids(groupNodes(account, undefined, rows)));
-  });
-
   it('keep the ids of records without an id when other records come before them', () => {
     const rows = ['A', 'AAAA'].flatMap((type) =>
       ['a', 'b'].map((host) => record({ id: undefined, host, type })),

@@ -103,16 +103,6 @@ describe('The panel of the lines of a domain', () => {
     });
   });
 
-  it('loads the lines once for two domains', async () => {
-    await withAccount(serving(asia), async (account, service) => {
-      const items = ['7', '8'].map((id) => itemOf(linesPanel, account, domainRef(id)));
-      for (const { loadable } of items) await loadable?.open(never());
-      await Promise.all(items.map((item) => settle(item)));
-      for (const item of items) assert.notEqual(item.render(), undefined);
-      assert.equal(linesCalls(service).length, 1);
-    });
-  });
-
   it('keeps the lines for the session, even if everything is refreshed or their own refresh fails', async () => {
     let works = true;
     const answer: Respond = (request, response) =>
