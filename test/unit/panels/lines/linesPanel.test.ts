@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { digits } from '../../../../src/text/visible.ts';
 import type { PanelItem } from '../../../../src/panels/panelKind.ts';
 import { linesPanel } from '../../../../src/panels/lines/linesPanel.ts';
 import type { Account } from '../../../../src/zones/account.ts';
@@ -141,41 +140,6 @@ describe('The panel of the lines of a domain', () => {
       assert.equal(groupsIn(await frameFor(other, domainRef('8'))).areas.length, 2);
       assert.equal(service.received.at(-1)?.form.get('domain_id'), '8');
     });
-  });
-
-  it('counts all areas, however malformed they are', async () => {
-    const areas = Object.fromEntries(Array.from({ length: 1999 }, (_, at) => [`X${at}`, `Area ${at}`]));
-    const odd: readonly (readonly [lines: unknown, sent: number, mapped: number])[] = [
-      [{ asia: { name: 'Asia', sub_area: null } }, 0, 0],
-      [{ asia: { name: 'Asia', sub_area: [] } }, 0, 0],
-      [{ asia: { name: 'Asia', sub_area: ['Japan', 'China', 7] }, europe: { sub_area: ['France'] } }, 4, 0],
-      [{ asia: { name: 'Asia', sub_area: areas } }, 1999, 0],
-      [
-        { asia: { name: 5, sub_area: { JP: 1, jp: 'japan', '': 'none', CN: null, KR: { name: 'Korea' } } } },
-        5,
-        3,
-      ],
-      [{ asia: null, europe: 'Europe', africa: 7, oceania: [] }, 0, 0],
-      [{ asia: { sub_area: { TR: '' } }, europe: { sub_area: { TR: '' } } }, 2, 2],
-    ];
-    for (const [lines, sent, mapped] of odd) {
-      await withPanel(serving(lines), async ({ shown }) => {
-        const content = await shown();
-        const onMap = content.areas.filter((area) => area.shown === 'map');
-        assert.deepEqual(
-          [content.areas.length, onMap.length],
-          [sent, mapped],
-          JSON.stringify(lines).slice(0, 100),
-        );
-        const { length } = Object.keys(lines ?? {});
-        const numbers = content.counts.match(/\d[\d,]*\b/gu)?.map((text) => Number(text.replaceAll(',', '')));
-        assert.deepEqual(numbers, [length, sent, mapped, sent - mapped, 0]);
-        assert.match(
-          content.unmappedTitle,
-          new RegExp(`^Not on the map \\(${digits(sent - mapped)}\\)`, 'u'),
-        );
-      });
-    }
   });
 
   it('shows undocumented fields unchanged', async () => {

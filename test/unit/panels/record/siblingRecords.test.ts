@@ -60,6 +60,23 @@ describe('The records of the same name and type', () => {
     assert.equal(siblingsOf(own, id, listOf([other]), undefined).rows.length, 1);
   });
 
+  it('are those of the same name in any form', () => {
+    const rows = ['@', '', 'www', 'WWW.'].map((host, at) =>
+      record({ id: RecordId.parse(String(at + 2)), host, recordLine: `Line ${at}` }),
+    );
+    for (const [host, lines] of [
+      ['', ['Line 0', 'Line 1']],
+      ['@', ['Line 0', 'Line 1']],
+      ['www', ['Line 2', 'Line 3']],
+    ] as const) {
+      const { rows: shown } = siblingsOf(record({ id, host }), id, listOf(rows), undefined);
+      assert.deepEqual(
+        shown.map(({ cells }) => cells[0]),
+        lines,
+      );
+    }
+  });
+
   it('are listed up to two hundred', () => {
     assert.deepEqual(shownOf(200), [200, '']);
     assert.deepEqual(shownOf(201), [200, 'The first 200 are listed.']);
