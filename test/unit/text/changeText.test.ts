@@ -29,14 +29,9 @@ describe('The text of a change', () => {
   });
 
   it('names the fields that changed', () => {
-    for (const [after, fields, text] of [
-      [{ value: '192.0.2.2' }, ['value'], '192.0.2.1 → 192.0.2.2'],
-      [{ ttl: 60, enabled: false }, ['ttl', 'state'], 'TTL 600 → 60, disabled'],
-      [{ recordLine: 'Asia', mx: 5 }, ['priority', 'line'], 'priority 0 → 5, line Default → Asia'],
-    ] as const) {
-      const changed = { kind: 'changed', before: record, after: { ...record, ...after }, fields } as const;
-      assert.equal(changeText(changed), `www A: ${text}`);
-    }
+    const after = { ...record, ttl: 60, enabled: false };
+    const changed = { kind: 'changed', before: record, after, fields: ['ttl', 'state'] } as const;
+    assert.equal(changeText(changed), 'www A: TTL 600 → 60, disabled');
     assert.equal(changeText({ kind: 'added', after: record }), 'www A: added 192.0.2.1');
     const before = { ...record, type: 'MX', value: 'm.example.', mx: 5 };
     assert.equal(changeText({ kind: 'removed', before }), 'www MX: removed 5 m.example.');

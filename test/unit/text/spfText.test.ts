@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseSpfPolicy } from '../../../src/dns/policies/spf.ts';
 import { spfTree } from '../../../src/dns/policies/spfTree.ts';
-import { spfCountText, spfLookupsText, spfOutcomeText } from '../../../src/text/spfText.ts';
+import { spfCountText, spfLookupsText } from '../../../src/text/spfText.ts';
 
 const countOf = (policy: string): string =>
   spfCountText(
@@ -29,20 +29,5 @@ describe('A term of an SPF record', () => {
     const inner = parseSpfPolicy('v=spf1 mx a -all');
     const { nodes } = spfTree({ policiesOf: () => [inner], countOf: () => 1 }, 'example.com', policy);
     assert.deepEqual(nodes.map(spfLookupsText), ['1 lookup', '3 lookups']);
-  });
-
-  it('says what is special about what it looks up', () => {
-    for (const [outcome, text] of [
-      ['found', undefined],
-      ['outside', 'not known here'],
-      ['unknown', 'its zone is not loaded'],
-      ['dependsOnMessage', 'depends on the message'],
-      ['void', 'no answer'],
-      ['noPolicy', 'no SPF record there'],
-      ['severalPolicies', 'several SPF records there'],
-      ['loop', 'points back to itself'],
-      ['crowded', 'more than 10 MX records'],
-    ] as const)
-      assert.equal(spfOutcomeText(outcome), text);
   });
 });

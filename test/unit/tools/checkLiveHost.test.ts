@@ -136,9 +136,4 @@ describe('Asking name servers for a language model', () => {
       assert.ok(other.queries.length > 0);
     });
   });
-
-  it('warns that names are sent to name servers', () => {
-    const warning = /^The name of the host is sent, unencrypted, to the name servers/u;
-    assert.match(checkLiveHost.warning?.() ?? '', warning);
-  });
 });
