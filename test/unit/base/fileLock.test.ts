@@ -59,7 +59,7 @@ describe('A lock of a file', () => {
 
   it('that is stale is taken over by one at a time', async () => {
     const folder = temporaryFolder('lock');
-    const many = Array.from({ length: 20 }, (_, nth) => path.join(folder, `file${nth}`));
+    const many = Array.from({ length: 10 }, (_, nth) => path.join(folder, `file${nth}`));
     for (const file of many) {
       await writeFile(`${file}.lock`, '');
       await age(`${file}.lock`, LOCK_TIMES.stale + 1_000);

@@ -27,6 +27,7 @@ const resource = (label: string, name: string): string =>
 describe('The records of a zone in a file', () => {
   it('are not read in a text of too many lines, unless it is a zone file', () => {
     const js = 'D("example.com", A("www", "192.0.2.1"));';
+    // At the limit: the lines are many, not their text.
     const many = `${js}${'\n'.repeat(200_000)}`;
     assert.throws(() => recordsIn('dnsconfig.js', many), /dnsconfig\.js is too large to compare\./u);
     assert.deepEqual(recordsIn('dnsconfig.js', many.slice(0, -1)), ['www A 192.0.2.1']);

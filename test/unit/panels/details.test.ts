@@ -18,11 +18,9 @@ import {
   frameFor,
   groupsIn,
   recordRef,
-  settle,
   itemOf,
   withAccount,
 } from './items.ts';
-import { patience } from '../../support/patience.ts';
 
 const fieldsOf = (sections: readonly Section[]): readonly Field[] => sections.flatMap(({ fields }) => fields);
 const valueOf = (fields: readonly Field[], label: string): string | undefined =>
@@ -238,7 +236,7 @@ describe('The records that panels use', () => {
           assert.equal(question.whole, question.action === undefined);
           return [card, siblings, question].map(({ note, action }) => [note, action?.label]);
         };
-        const load = async (): Promise<void> => lines.act('loadRecords', undefined, never());
+        const load = async (): Promise<void> => void (await lines.act('loadRecords', undefined, never()));
         await load();
         assert.deepEqual(await notes(), [
           ['All 1 loaded.', undefined],

@@ -35,6 +35,7 @@ const PIECES = [
 
 describe('The problems of files', () => {
   it('are listed up to 20,000, and the others counted', () => {
+    // At the limit: each problem is found and kept.
     const index = knownZones(zone('example.com', [record({ host: 'www' })]));
     const check = new FilesCheck(new NameChecker(index, FRESH));
     const add = (count: number): boolean => {

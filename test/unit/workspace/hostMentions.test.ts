@@ -26,6 +26,7 @@ describe('Mentions of hosts', () => {
 
   it('are of 200,000 hosts at most, and say when there are more', () => {
     const mentions = new HostMentions();
+    // At the limit.
     for (let at = 0; at < 200_000; at += 1) mentions.add(`h${at}.example`, undefined);
     mentions.add('h0.example', place(1));
     assert.equal(mentions.isCut, false);

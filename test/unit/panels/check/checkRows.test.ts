@@ -149,6 +149,7 @@ describe('The rows of Check All Zones', () => {
 });
 
 describe('The table of Check All Zones', () => {
+  // As many as an account may have, which takes a moment to sort and to count.
   const many = Array.from({ length: 10_000 }, (_, zone) =>
     zoneOf(
       Array.from({ length: 10 }, (_each, at) =>
