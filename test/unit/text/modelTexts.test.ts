@@ -32,6 +32,7 @@ describe('The text for an incomplete zone', () => {
     const counts = { announced: 1200, received: 1000 };
     const counted = (['short', 'announcedMore'] as const).map((kind): Incomplete => ({ kind, ...counts }));
     const texts = [...plain, ...counted].map(incompleteText);
+    for (const text of texts) assert.match(text, /^\p{Lu}.*\.$/u);
     assert.equal(new Set(texts).size, texts.length);
     for (const text of texts.slice(-2)) assert.match(text, / 1,200 records .*sent 1,000\. /u);
   });
