@@ -134,6 +134,8 @@ describe('The text about the coverage of a search', () => {
     [coverageText, { covered: 1 }, 'covers 1 zone so far'],
     [coverageText, { total: 5 }, 'covers 0 of 5 zones'],
     [coverageText, { total: 0 }, 'covers all zones (0)'],
+    [coverageText, { covered: 312, total: 1040 }, 'covers 312 of 1,040 zones'],
+    [coverageText, { covered: 1040, total: 1040 }, 'covers all zones (1,040)'],
     [listedText, { listed: 1 }, '1 zone listed'],
     [listedText, { listed: 14, total: 1040 }, '14 of 1,040 zones listed'],
     [listedText, { listed: 1040, total: 1040 }, 'all zones listed (1,040)'],
