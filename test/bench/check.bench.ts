@@ -3,7 +3,7 @@ import { inSlices } from '../../src/base/timeSlices.ts';
 import { checkZone } from '../../src/check/checkZone.ts';
 import type { CheckedZone } from '../../src/check/zone/checkedZone.ts';
 import { RecordTable } from '../../src/zones/recordTable.ts';
-import { FELT, longestHold, medianTime, reportFigure } from './figures.ts';
+import { reportHold, reportTime } from './figures.ts';
 import { benchRecords, benchZones, indexedRecord, type RawRecord } from './zones.ts';
 
 const LARGE = 50_000;
@@ -36,24 +36,8 @@ const raw = benchRecords(LARGE, 'large.example').map((record, index): RawRecord 
   return record.type === 'MX' ? { ...own, value: 'mx.example.net.' } : own;
 });
 const large = (): readonly CheckedZone[] => [checkedZone('large.example', raw)];
-reportFigure({
-  figure: 'checking a zone',
-  value: await medianTime(() => check(large()), 5),
-  unit: 'ms',
-  against: 'of 50,000 records',
-});
-reportFigure({
-  figure: 'the host held by that',
-  value: await longestHold(() => check(large())),
-  unit: 'ms',
-  against: 'a zone of 50,000 records',
-  limit: FELT.held,
-});
+await reportTime('checking a zone', 'of 50,000 records', () => check(large()), { rounds: 5 });
+await reportHold('the host held by that', 'a zone of 50,000 records', () => check(large()));
 
 const zones = benchZones(1_000, 100_000).map(({ name, records }) => checkedZone(name.toLowerCase(), records));
-reportFigure({
-  figure: 'checking all zones',
-  value: await medianTime(() => check(zones), 5),
-  unit: 'ms',
-  against: '1,000 zones with 100,000 records',
-});
+await reportTime('checking all zones', '1,000 zones with 100,000 records', () => check(zones), { rounds: 5 });

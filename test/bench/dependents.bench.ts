@@ -3,7 +3,7 @@ import type { ZoneState } from '../../src/zones/zoneState.ts';
 import { findDependents, type Subject } from '../../src/workspace/dependents/dependents.ts';
 import { NO_MENTIONS } from '../../src/workspace/dependents/dependentsTree.ts';
 import { record, zone } from '../unit/config/zones.ts';
-import { FELT, longestHold, medianTime, reportFigure } from './figures.ts';
+import { reportHold, reportTime } from './figures.ts';
 
 const LARGE = 50_000;
 const { signal } = new AbortController();
@@ -38,17 +38,6 @@ for (const [against, made] of [
     if (value === undefined) throw new Error('More zones are needed.');
     return inSlices(findDependents(ADDRESS, [value], NO_MENTIONS), signal);
   };
-  reportFigure({
-    figure: 'finding what depends on an address',
-    value: await medianTime(find, 3),
-    unit: 'ms',
-    against,
-  });
-  reportFigure({
-    figure: 'the host held by that',
-    value: await longestHold(find),
-    unit: 'ms',
-    against,
-    limit: FELT.held,
-  });
+  await reportTime('finding what depends on an address', against, find, { rounds: 3 });
+  await reportHold('the host held by that', against, find);
 }

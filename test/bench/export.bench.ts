@@ -6,7 +6,7 @@ import { FORM_NAMES, FORMS, type FormName } from '../../src/export/forms.ts';
 import { runOf } from '../unit/export/zones.ts';
 import { group } from '../unit/zones/sampleLines.ts';
 import { record } from '../unit/zones/rows.ts';
-import { FELT, longestHold, medianTime, reportFigure } from './figures.ts';
+import { FELT, longestHold, reportFigure, reportTime } from './figures.ts';
 import { benchRecords } from './zones.ts';
 
 const RECORDS = 50_000;
@@ -44,12 +44,7 @@ function written(form: FormName): Promise<unknown> {
 }
 
 for (const form of ['zoneFile', 'terraform'] as const) {
-  reportFigure({
-    figure: `exporting as ${form}`,
-    value: await medianTime(() => written(form), 5),
-    unit: 'ms',
-    against: 'a zone of 50,000 records',
-  });
+  await reportTime(`exporting as ${form}`, 'a zone of 50,000 records', () => written(form), { rounds: 5 });
 }
 
 let worst = { milliseconds: 0, form: '' };

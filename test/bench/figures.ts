@@ -37,6 +37,21 @@ export function reportFigure(figure: Figure): void {
   console.log(`  ${reported.figure}: ${reported.value} ${reported.unit}${limit}`);
 }
 
+/** Reports the median time of some work. See {@link medianTime}. */
+export async function reportTime(
+  figure: string,
+  against: string,
+  work: () => unknown,
+  { rounds, limit }: { readonly rounds?: number; readonly limit?: number } = {},
+): Promise<void> {
+  reportFigure({ figure, value: await medianTime(work, rounds), unit: 'ms', against, limit });
+}
+
+/** Reports how long some work holds the extension host. */
+export async function reportHold(figure: string, against: string, work: () => unknown): Promise<void> {
+  reportFigure({ figure, value: await longestHold(work), unit: 'ms', against, limit: FELT.held });
+}
+
 /** Returns the median time of some work in milliseconds, after two rounds that warm up the compiler. */
 export async function medianTime(work: () => unknown, rounds = 9): Promise<number> {
   const taken: number[] = [];

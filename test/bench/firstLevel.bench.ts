@@ -1,8 +1,7 @@
 // Opens the view in a new window, and measures the time from the click to the first level. Compares it with a tree of
 // constants that also makes one call, in windows of the same kind.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { ensureChromium } from '../support/editor/chromium.ts';
@@ -10,6 +9,7 @@ import { listen } from '../support/service/loopback.ts';
 import { root } from '../support/project.ts';
 import { ensureServerInstalled } from '../support/editor/serverInstall.ts';
 import { Workbench } from '../support/editor/workbench.ts';
+import { temporaryFolder } from '../support/processes.ts';
 import { median, reportFigure } from './figures.ts';
 
 /** Half of them measure ours. */
@@ -17,7 +17,7 @@ const WINDOWS = 18;
 
 await ensureServerInstalled();
 await ensureChromium();
-const folder = mkdtempSync(path.join(tmpdir(), 'dns-tree-rows-'));
+const folder = temporaryFolder('rows');
 const rowsFile = path.join(folder, 'rows.json');
 writeFileSync(rowsFile, JSON.stringify({ lists: 8, rows: [] }));
 const server = createServer((_request, response) => void response.end('{}'));
@@ -48,7 +48,6 @@ for (let round = 0; round < WINDOWS; round += 1) {
 }
 await window.close();
 server.close();
-rmSync(folder, { recursive: true });
 reportFigure({
   figure: 'first tree level in a new window',
   value: median(ours) - median(theirs),

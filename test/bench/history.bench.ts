@@ -1,7 +1,5 @@
 // Snapshots of a zone of 50,000 records, and what differs between two.
-import { mkdtempSync, rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DomainId } from '../../src/api/fields.ts';
 import { zoneDifference } from '../../src/history/difference.ts';
@@ -9,13 +7,14 @@ import { Snapshots } from '../../src/history/snapshots.ts';
 import type { IndexedRecord } from '../../src/zones/recordTable.ts';
 import { storedRecord } from '../../src/zones/stored/storedRecord.ts';
 import { AccountId } from '../../src/zones/accountInfo.ts';
-import { FELT, longestHold, medianTime, reportFigure } from './figures.ts';
+import { temporaryFolder } from '../support/processes.ts';
+import { FELT, reportFigure, reportHold, reportTime } from './figures.ts';
 import { benchRecords, indexedRecord } from './zones.ts';
 
 const AGAINST = 'a zone of 50,000 records';
 const { signal } = new AbortController();
 const zone = { account: AccountId.parse('a'), id: DomainId.parse('1') };
-const folder = mkdtempSync(path.join(tmpdir(), 'dns-tree-history-'));
+const folder = temporaryFolder('history');
 const before = benchRecords(50_000, 'large.example').map(indexedRecord);
 /** Every hundredth record has another TTL. */
 const after = before.map((record, index) => (index % 100 === 0 ? { ...record, ttl: 61 } : { ...record }));
@@ -39,41 +38,26 @@ async function readLatest(): Promise<void> {
     fail('nothing was read');
 }
 
-reportFigure({
-  figure: 'the difference of two snapshots',
-  value: await medianTime(() => zoneDifference(before, after, true, signal)),
-  unit: 'ms',
-  against: AGAINST,
-  limit: FELT.click,
-});
-reportFigure({
-  figure: 'the difference from another zone',
-  value: await medianTime(() => zoneDifference(before, elsewhere, false, signal), 3),
-  unit: 'ms',
-  against: AGAINST,
-});
-reportFigure({
-  figure: 'the host held by the difference from another zone',
-  value: await longestHold(() => zoneDifference(before, elsewhere, false, signal)),
-  unit: 'ms',
-  against: AGAINST,
-  limit: FELT.held,
-});
+await reportTime(
+  'the difference of two snapshots',
+  AGAINST,
+  () => zoneDifference(before, after, true, signal),
+  { limit: FELT.click },
+);
+await reportTime(
+  'the difference from another zone',
+  AGAINST,
+  () => zoneDifference(before, elsewhere, false, signal),
+  { rounds: 3 },
+);
+await reportHold('the host held by the difference from another zone', AGAINST, () =>
+  zoneDifference(before, elsewhere, false, signal),
+);
 let at = 0;
-reportFigure({
-  figure: 'the host held while a snapshot is kept',
-  value: await longestHold(() => keep((at += 1) % 2 === 0 ? before : after)),
-  unit: 'ms',
-  against: AGAINST,
-  limit: FELT.held,
-});
-reportFigure({
-  figure: 'the host held while a snapshot is read',
-  value: await longestHold(readLatest),
-  unit: 'ms',
-  against: AGAINST,
-  limit: FELT.held,
-});
+await reportHold('the host held while a snapshot is kept', AGAINST, () =>
+  keep((at += 1) % 2 === 0 ? before : after),
+);
+await reportHold('the host held while a snapshot is read', AGAINST, readLatest);
 const [snapshot] = await opened().list(zone);
 const { size } = await stat(path.join(folder, snapshot?.file ?? ''));
 reportFigure({
@@ -83,4 +67,3 @@ reportFigure({
   against: 'the JSON of its 50,000 records',
   limit: 0.15,
 });
-rmSync(folder, { recursive: true });

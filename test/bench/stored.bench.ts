@@ -1,16 +1,14 @@
 // Saving and opening the stored index, with 100,000 records in 1,000 zones and with 50,000 in one.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { IndexFiles } from '../../src/zones/stored/indexFiles.ts';
 import { RecordTable } from '../../src/zones/recordTable.ts';
 import type { ZoneState } from '../../src/zones/zoneState.ts';
 import { AccountId } from '../../src/zones/accountInfo.ts';
-import { FELT, longestHold, medianTime, reportFigure } from './figures.ts';
+import { temporaryFolder } from '../support/processes.ts';
+import { reportHold, reportTime } from './figures.ts';
 import { benchRecords, benchZones, indexedRecord, indexedZone, type BenchZone } from './zones.ts';
 
 const account = AccountId.parse('a');
-const folder = mkdtempSync(path.join(tmpdir(), 'dns-tree-stored-'));
+const folder = temporaryFolder('stored');
 const { signal } = new AbortController();
 
 function indexed(zones: readonly BenchZone[]): readonly ZoneState[] {
@@ -31,28 +29,10 @@ function fail(trouble: string): never {
 }
 
 await save(indexed(benchZones(1_000, 100_000)));
-reportFigure({
-  figure: 'opening the stored index of 100,000 records',
-  value: await medianTime(open),
-  unit: 'ms',
-  against: 'in 1,000 zones',
-});
+await reportTime('opening the stored index of 100,000 records', 'in 1,000 zones', open);
 
 const [small] = benchZones(1, 1);
 if (small === undefined) throw new Error('There is no zone.');
 const large = indexed([{ ...small, records: benchRecords(50_000, small.name) }]);
-reportFigure({
-  figure: 'the host held while the index is saved',
-  value: await longestHold(() => save(large)),
-  unit: 'ms',
-  against: 'a zone of 50,000 records',
-  limit: FELT.held,
-});
-reportFigure({
-  figure: 'the host held while the index is opened',
-  value: await longestHold(open),
-  unit: 'ms',
-  against: 'a zone of 50,000 records',
-  limit: FELT.held,
-});
-rmSync(folder, { recursive: true });
+await reportHold('the host held while the index is saved', 'a zone of 50,000 records', () => save(large));
+await reportHold('the host held while the index is opened', 'a zone of 50,000 records', open);

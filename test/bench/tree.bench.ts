@@ -1,7 +1,6 @@
 // Opening a list of 500 records in the tree, from the key to the last row in sight: against the same rows from an
 // extension that holds them as constants, plus one call's latency, in the same window.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
@@ -10,6 +9,7 @@ import { ManyZones, type WrittenRecord } from '../support/service/manyZones.ts';
 import { root } from '../support/project.ts';
 import { ensureServerInstalled } from '../support/editor/serverInstall.ts';
 import { Workbench } from '../support/editor/workbench.ts';
+import { temporaryFolder } from '../support/processes.ts';
 import { reportFigure, median } from './figures.ts';
 
 const LATENCY_MS = 40;
@@ -18,7 +18,7 @@ const WARM_UP = 4;
 
 await ensureServerInstalled();
 await ensureChromium();
-const folder = mkdtempSync(path.join(tmpdir(), 'dns-tree-rows-'));
+const folder = temporaryFolder('rows');
 const rowsFile = path.join(folder, 'rows.json');
 await using service = await ManyZones.start(LISTS, 500);
 service.before = async (operation) => {
@@ -46,7 +46,6 @@ for (let round = 0; round < LISTS; round += 1) {
   taken.call.push(call);
 }
 await window.close();
-rmSync(folder, { recursive: true });
 
 reportFigure({
   figure: 'opening 500 records in the tree',
