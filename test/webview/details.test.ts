@@ -49,16 +49,9 @@ describe('the details pages', () => {
 
   for (const name of ['domain', 'record', 'account'] as const) {
     it(`have no violations in any theme, wide or narrow: ${name}`, async () => {
-      // Slow: axe-core looks at it in four themes at each width.
+      // Slow: axe-core looks at it in four themes at two widths.
       const panel = await showPage(name, frames[name]);
-      assert.deepEqual(await panel.repeatedButtons(), []);
-      for (const width of [1000, 900, 400]) {
-        await panel.resize(width);
-        await panel.assertSound(
-          width === 900 ? ['overflow'] : ['violations', 'overflow'],
-          `page-${name}-${width}`,
-        );
-      }
+      await panel.assertSoundAt([1000, 900, 400], `page-${name}`);
     });
   }
 
@@ -368,6 +361,8 @@ describe('the details pages', () => {
       return refused;
     })()`);
     assert.deepEqual(tried, ['html', 'policy', 'address', 'fetch', 'style']);
+    assert.ok((await panel.refused()).length >= tried.length);
+    await panel.close();
   });
 
   it('ignore unknown messages', async () => {
@@ -381,6 +376,5 @@ describe('the details pages', () => {
     ])
       await panel.send(message);
     assert.equal(await panel.page.locator('main').innerText(), before);
-    assert.deepEqual(await panel.violations(), []);
   });
 });

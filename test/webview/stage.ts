@@ -17,7 +17,7 @@ import { misplacedTexts } from './misplaced.ts';
 import { THEME_NAMES, THEMES, type Theme, type Variables } from './themes.ts';
 import { WAIT_MS } from '../support/patience.ts';
 
-const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** The rules of axe-core whose outcome depends on the theme. */
 const RULES_OF_THEMES = ['color-contrast', 'link-in-text-block'];
 
@@ -64,14 +64,17 @@ export class Stage {
     kept?: unknown,
   ): Promise<PanelPage> {
     const page = this.#tab === undefined || this.#tab.isClosed() ? await this.#newTab() : this.#tab;
-    await page.emulateMedia({ reducedMotion: null, ...media });
-    await page.setViewportSize({ width, height: 800 });
-    await page.mouse.move(0, 0);
-    const script = await page.addInitScript(editor(THEMES[theme], kept));
-    await page.goto(`${this.#origin}/page/${name}`);
-    await script.dispose();
+    const [script] = await Promise.all([
+      page.addInitScript(editor(THEMES[theme], kept)),
+      page.emulateMedia({ reducedMotion: null, ...media }),
+      page.setViewportSize({ width, height: 800 }),
+      page.mouse.move(0, 0),
+    ]);
     const panel = new PanelPage(page, this.#folder, theme);
     this.#shown = panel;
+    // By then the script of the page has run.
+    await page.goto(`${this.#origin}/page/${name}`, { waitUntil: 'domcontentloaded' });
+    await script.dispose();
     await panel.expectMessage('ready');
     return panel;
   }
@@ -129,6 +132,37 @@ export class PanelPage {
       );
       if (picture !== undefined) await this.picture(`${picture}-${theme}`);
     });
+  }
+
+  /**
+   * Asserts in windows of these widths, and in each theme, that the page is sound and that its buttons have names of
+   * their own. axe-core looks at it in the first and in the last width: colours depend only on whether a window is wide
+   * or narrow. Calls `look` at each width.
+   */
+  async assertSoundAt(
+    widths: readonly number[],
+    picture: string,
+    look: (width: number) => Promise<void> = async () => undefined,
+  ): Promise<void> {
+    for (const width of widths) {
+      await this.resize(width);
+      await look(width);
+      assert.deepEqual(await this.repeatedButtons(), [], `${picture} ${width}`);
+      const isAudited = width === widths[0] || width === widths.at(-1);
+      await this.assertSound(
+        isAudited ? ['violations', 'misplaced', 'overflow'] : ['misplaced', 'overflow'],
+        `${picture}-${width}`,
+      );
+    }
+  }
+
+  /** Asserts that hostile text is shown as text, and wraps. */
+  async assertHarmless(text: string): Promise<void> {
+    assert.equal(await this.page.locator('img, b, i, u, a').count(), 0, text);
+    assert.equal(await this.page.locator('script').count(), 1, text);
+    assert.ok((await this.page.locator('main').innerText()).includes(text), text);
+    assert.equal(await this.overflow(), 0, text);
+    assert.deepEqual(await this.violations(), [], text);
   }
 
   /**
@@ -232,12 +266,11 @@ export class PanelPage {
   }
 
   /**
-   * Returns what axe-core and the content security policy report. In themes other than the one the page was opened with,
+   * Returns what axe-core reports. In themes other than the one the page was opened with,
    * only the rules that depend on the theme run.
    */
   async violations(): Promise<readonly string[]> {
-    if ((await this.page.evaluate('typeof axe')) === 'undefined')
-      await this.page.evaluate(readFileSync(axeFile, 'utf8'));
+    if ((await this.page.evaluate('typeof axe')) === 'undefined') await this.page.evaluate(axe);
     const rules =
       this.#theme === this.#opened
         ? { rules: { 'page-has-heading-one': { enabled: true } } }
@@ -245,8 +278,12 @@ export class PanelPage {
     const options = { resultTypes: ['violations'], selectors: false, ...rules };
     const found = await this.page.evaluate(`axe.run(document, ${JSON.stringify(options)})
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`);
-    const policy = await this.page.evaluate('window.policyViolations');
-    return [...Violations.parse(found), ...Violations.parse(policy)];
+    return Violations.parse(found);
+  }
+
+  /** Returns what the content security policy refused so far. */
+  async refused(): Promise<readonly string[]> {
+    return Violations.parse(await this.page.evaluate('window.policyViolations'));
   }
 
   /** Returns by how many pixels the page is wider than the window. */
@@ -365,6 +402,8 @@ async function serve(): Promise<{ server: Server; origin: string }> {
       return;
     }
     response.setHeader('content-type', types[path.extname(file)] ?? 'text/plain');
+    // Each page is opened many times.
+    response.setHeader('cache-control', 'max-age=3600');
     response.end(readFileSync(file));
   });
   server.listen(0, '127.0.0.1');

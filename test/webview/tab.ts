@@ -1,4 +1,5 @@
 // The tab that shows the pages of all tests, and keeps what a failed one showed.
+import assert from 'node:assert/strict';
 import { Stage, type PanelPage } from './stage.ts';
 
 let stage: Stage | undefined;
@@ -7,6 +8,7 @@ let shown: PanelPage | undefined;
 /** Opens a page in the tab, which the first test opens. See `Stage.page`. */
 export async function openPage(...page: Parameters<Stage['page']>): Promise<PanelPage> {
   stage ??= await Stage.open();
+  await assertPolicyHeld();
   shown = await stage.page(...page);
   return shown;
 }
@@ -23,8 +25,13 @@ export async function showPage(
   return panel;
 }
 
+/** Asserts that the page that is shown tried nothing that its content security policy refuses. */
+async function assertPolicyHeld(): Promise<void> {
+  if (shown !== undefined && !shown.page.isClosed()) assert.deepEqual(await shown.refused(), []);
+}
+
 afterEach(async function keepFailure() {
-  if (this.currentTest?.state !== 'failed') return;
+  if (this.currentTest?.state !== 'failed') return assertPolicyHeld();
   await shown?.keepFailure(this.currentTest.title);
   // The next test begins without its zoom and its pressed keys.
   await shown?.close();
