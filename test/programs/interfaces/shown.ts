@@ -4,9 +4,7 @@ import { DOMAIN_LIST_TYPES, type DomainListType } from '../../../src/api/domain.
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import type { Memory } from '../../../src/base/memory.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
-import { type FormName, writeEachZone } from '../../../src/export/forms.ts';
 import { domainAscii } from '../../../src/dns/record.ts';
-import { LiveSearch } from '../../../src/search/liveSearch.ts';
 import { ChildNodes } from '../../../src/tree/childNodes.ts';
 import { KeptChoice } from '../../../src/tree/keptChoice.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
@@ -14,7 +12,6 @@ import { PinnedDomains } from '../../../src/tree/pinnedDomains.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import type { Shown } from '../../support/product/differences.ts';
 import { never } from '../../unit/api/server.ts';
-import { runOf } from '../../unit/export/zones.ts';
 import type { ServedAccount } from './servedAccount.ts';
 
 const NO_HISTORY = {
@@ -79,15 +76,6 @@ export async function shownFindings({ accounts }: ServedAccount): Promise<Shown>
   }
 }
 
-/** The files of an export of all zones. */
-export async function shownExport(zones: readonly ExportZone[], form: FormName): Promise<Shown> {
-  const { files, omissions } = await writeEachZone(form, zones, { run: runOf() }, () => undefined);
-  return new Map([
-    ...files.map(({ name, text }) => [name, text] as const),
-    ['omissions', omissions.map((omission) => JSON.stringify(omission, withoutOther)).join('\n')],
-  ]);
-}
-
 /**
  * All zones that were loaded, to be exported: with the lines and the undocumented fields of `told`, because each
  * interface has its own.
@@ -132,20 +120,4 @@ export function otherFields({ account }: ServedAccount): ReadonlySet<string> {
   const domains = account.allDomains.state.content?.rows ?? [];
   const rows = domains.flatMap(({ id }) => account.zone(id ?? assert.fail()).pages.state.content?.rows ?? []);
   return new Set(rows.flatMap(({ other }) => other.map(([field]) => field)));
-}
-
-/** What searches find, in their order. */
-export async function shownSearch({ accounts }: ServedAccount, queries: readonly string[]): Promise<Shown> {
-  const found = new Map<string, string>();
-  for (const query of queries) {
-    const search = new LiveSearch(accounts, 'reveal', ({ records, zones, services }) => {
-      const rows = records.matches.map(
-        ({ record, zone }) => `${zone.name} ${JSON.stringify(record, withoutOther)}`,
-      );
-      found.set(query, [...rows, ...zones.zones.map(({ name }) => name), ...services].join('\n'));
-    });
-    await search.search(query);
-    search.dispose();
-  }
-  return found;
 }
