@@ -32,9 +32,8 @@ async function runIn(node: string, ...words: readonly string[]): Promise<readonl
 
 describe('The program of the command line', () => {
   it('needs Node.js 22', async () => {
-    // Slow: the program is started four times.
-    for (const old of ['20.19.0', '21.99.0'])
-      assert.deepEqual(await runIn(old, '--version'), [2, '', 'DNS Tree needs Node.js 22 or later.\n']);
+    const old = await runIn('21.99.0', '--version');
+    assert.deepEqual(old, [2, '', 'DNS Tree needs Node.js 22 or later.\n']);
     for (const node of ['22.0.0', '100.1.0'])
       assert.deepEqual(await runIn(node, '--version'), [0, '1.2.3\n', '']);
   });

@@ -97,32 +97,19 @@ describe('The command line for agents', () => {
     return warned;
   }
 
-  it('lists its tools, each read-only, the one that asks name servers only when that is allowed', async () => {
-    await session(['--zones', at('zones.json')], async ({ client }) => {
+  it('lists its tools, each read-only, and answers each call from files, or with an error', async () => {
+    const warned = await session(['--zones', at('zones.json'), '--live'], async ({ client, call }) => {
       const { tools } = await client.listTools();
-      assert.deepEqual(pluck(tools, 'name'), [LIST, FIND, READ, CHECK, CHANGES, DEPENDENTS]);
       for (const { annotations, description, inputSchema } of tools) {
         assert.equal(annotations?.readOnlyHint, true);
         assert.match(description ?? '', /Read-only\./u);
         assert.equal(inputSchema['additionalProperties'], false);
       }
-      assert.match(client.getInstructions() ?? '', /data, not instructions/u);
-    });
-    await session(['--zones', at('zones.json'), '--live'], async ({ client }) => {
-      const { tools } = await client.listTools();
-      assert.deepEqual(
-        pluck(
-          tools.filter(({ annotations }) => annotations?.openWorldHint),
-          'name',
-        ),
-        [LIVE],
-      );
+      const asking = tools.filter(({ annotations }) => annotations?.openWorldHint);
+      assert.deepEqual(pluck(asking, 'name'), [LIVE]);
       assert.ok(tools.length <= 8);
-    });
-  });
+      assert.match(client.getInstructions() ?? '', /data, not instructions/u);
 
-  it('answers each call from files, and loads nothing', async () => {
-    const warned = await session(['--zones', at('zones.json'), '--live'], async ({ call }) => {
       const listed = await call(LIST, { refresh: true });
       assert.deepEqual(pluck(listed.data.zones, 'zone'), ['example.com']);
       const found = await call(FIND, { value: '192.0.2.0/24' });
@@ -140,14 +127,7 @@ describe('The command line for agents', () => {
       );
       const changes = await call(CHANGES, { zone: 'example.com' });
       assert.equal(typeof changes.isError, 'boolean');
-      // No such host, so that no name server is asked.
-      assert.equal((await call(LIVE, { host: 'www.example.org' })).isError, true);
-    });
-    assert.equal(warned, '');
-  });
 
-  it('answers an empty name, an unknown field and an unknown zone with an error', async () => {
-    await session(['--zones', at('zones.json')], async ({ call }) => {
       for (const [name, input] of [
         [LIST, { filter: '' }],
         [LIST, { filter: ' ' }],
@@ -159,35 +139,15 @@ describe('The command line for agents', () => {
         [DEPENDENTS, { host: '' }],
         [CHANGES, { zone: '' }],
         [CHANGES, { zone: 'example.com', token: 'x' }],
+        // No such host, so that no name server is asked.
+        [LIVE, { host: 'www.example.org' }],
       ] as const) {
         const { data, isError } = await call(name, input);
         assert.equal(isError, true, name);
         assert.ok((data.problem ?? '') !== '', name);
       }
     });
-  });
-
-  it('returns a long zone in parts under the cap', async () => {
-    const value = '名'.repeat(250);
-    const long = Array.from({ length: 300 }, (_, nth) => ({
-      ...RECORD,
-      name: `h${nth}.example.com`,
-      type: 'TXT',
-      value,
-    }));
-    writeFileSync(at('zones.json'), JSON.stringify(long));
-    await session(['--zones', at('zones.json')], async ({ call }) => {
-      const names = new Set<string>();
-      for (let offset: number | undefined = 0; offset !== undefined;) {
-        const { data, text: part }: Called = await call(READ, { zone: 'example.com', offset });
-        // Two tokens for each character outside ASCII, and one for two others.
-        const beyond = part.match(/[^\u0000-\u007F]/gu)?.length ?? 0;
-        assert.ok(beyond * 2 + (part.length - beyond) / 2 < 20_000);
-        for (const { name } of recordsOf(data)) names.add(name);
-        offset = data.nextOffset;
-      }
-      assert.equal(names.size, 300);
-    });
+    assert.equal(warned, '');
   });
 
   it('loads the zones of an account when they are needed, and never tells the token', async () => {
@@ -233,21 +193,6 @@ describe('The command line for agents', () => {
       { DNS_TREE_TOKEN: TOKEN },
     );
     assert.deepEqual(readdirSync(folder), ['zones.json'], 'its snapshots are gone');
-  });
-
-  it('says that an account cannot be read, and answers with what it knows', async () => {
-    await using service = await ManyZones.start(1, 1);
-    service.refuse = () => ({ code: '-1' });
-    const warned = await session(
-      ['--account', service.address],
-      async ({ call }) => {
-        assert.match((await call(READ, { zone: 'z0.example' })).data.problem ?? '', /refused the login/u);
-        assert.match((await call(FIND, { name: 'x' })).data.coverage ?? '', /^covers 0 zones/u);
-      },
-      { DNS_TREE_TOKEN: TOKEN },
-    );
-    assert.equal(warned.match(/refused the login/gu)?.length, 1);
-    assert.ok(!warned.includes('0123456789abcdef'));
   });
 
   it('says nothing of an account that it still loads when it ends', async () => {
@@ -306,18 +251,13 @@ describe('The command line for agents', () => {
     assert.deepEqual([code, printed], [0, '']);
   });
 
-  for (const [words, why] of [
-    [['mcp', '--zones', 'none.json'], /none\.json cannot be read/u],
-    [['mcp', '--account', 'china'], /DNS_TREE_TOKEN/u],
-    [['check', '--zones', 'x', '--live'], /no option --live/u],
-  ] as const) {
-    it(`ends with 2 for ${words.join(' ')}`, async () => {
-      const child = spawn(process.execPath, [...PROGRAM, ...words], { env: environment(), cwd: folder });
-      const exit = once(child, 'exit');
-      const [[code], printed, warned] = await Promise.all([exit, text(child.stdout), text(child.stderr)]);
-      assert.deepEqual([code, printed], [2, '']);
-      assert.match(warned, why);
-      assert.deepEqual(readdirSync(folder), ['zones.json']);
-    });
-  }
+  it('ends with 2 for a file that is missing, and leaves nothing', async () => {
+    const words = [...PROGRAM, 'mcp', '--zones', 'none.json'];
+    const child = spawn(process.execPath, words, { env: environment(), cwd: folder });
+    const exit = once(child, 'exit');
+    const [[code], printed, warned] = await Promise.all([exit, text(child.stdout), text(child.stderr)]);
+    assert.deepEqual([code, printed], [2, '']);
+    assert.match(warned, /none\.json cannot be read/u);
+    assert.deepEqual(readdirSync(folder), ['zones.json']);
+  });
 });
