@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -10,11 +9,12 @@ import { pageHtml } from '../../src/panels/html.ts';
 import { FromPage, type ToPage } from '../../src/panels/protocol.ts';
 import { openBrowser } from '../support/editor/chromium.ts';
 import { keepFailure } from '../support/editor/keepFailure.ts';
+import { listen } from '../support/service/loopback.ts';
 import { TAKES_PICTURES } from '../support/pictures.ts';
 import { root } from '../support/project.ts';
 import { runFolder } from '../support/editor/runFolder.ts';
 import { misplacedTexts } from './misplaced.ts';
-import { THEME_NAMES, THEMES, type Theme, type Variables } from './themes.ts';
+import { THEME_NAMES, type Theme, type Variables, variablesOf } from './themes.ts';
 import { WAIT_MS } from '../support/patience.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -65,7 +65,7 @@ export class Stage {
   ): Promise<PanelPage> {
     const page = this.#tab === undefined || this.#tab.isClosed() ? await this.#newTab() : this.#tab;
     const [script] = await Promise.all([
-      page.addInitScript(editor(THEMES[theme], kept)),
+      page.addInitScript(editor(variablesOf(theme), kept)),
       page.emulateMedia({ reducedMotion: null, ...media }),
       page.setViewportSize({ width, height: 800 }),
       page.mouse.move(0, 0),
@@ -110,7 +110,7 @@ export class PanelPage {
   /** Calls `look` in each theme. The page keeps its state, as when a person changes the theme. */
   async inThemes(look: (theme: Theme) => Promise<void>): Promise<void> {
     for (const theme of [...THEME_NAMES.filter((name) => name !== this.#opened), this.#opened]) {
-      await this.page.evaluate(`window.useTheme(${JSON.stringify(THEMES[theme])})`);
+      await this.page.evaluate(`window.useTheme(${JSON.stringify(variablesOf(theme))})`);
       this.#theme = theme;
       await look(theme);
     }
@@ -406,10 +406,6 @@ async function serve(): Promise<{ server: Server; origin: string }> {
     response.setHeader('cache-control', 'max-age=3600');
     response.end(readFileSync(file));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  if (bound === null || typeof bound !== 'object') throw new Error('no port');
-  origin = `http://127.0.0.1:${bound.port}`;
+  origin = await listen(server);
   return { server, origin };
 }
