@@ -1,5 +1,5 @@
-// Compares with checkers of other projects, where they are installed (Debian: bind9-utils, knot-dnssecutils,
-// validns): what they report as an error must be found here too.
+// Compares with checkers of other projects, where they are installed (Debian: bind9-utils, knot-dnssecutils): what they
+// report as an error must be found here too.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -70,37 +70,6 @@ const TOOLS: readonly Tool[] = [
         /missing glue record/u,
         'The address of a server within another delegation belongs to the zone there; glue is optional (RFC 9471, 2.2).',
         hasSiblingServer,
-      ],
-    ],
-  },
-  {
-    command: 'validns',
-    args: (file) => ['-p', 'all', '-z', `${ORIGIN}.`, file],
-    noise: [],
-    errors: [
-      [/CNAME and other data/u, ['cname-other-data', 'cname-apex', 'cname-multiple']],
-      [/multiple CNAMEs|CNAME.*same name/u, ['cname-multiple', 'cname-apex']],
-      // A target with other data beside its CNAME is reported at the target.
-      [/MX exchange is an alias/u, ['mx-target-cname', 'cname-other-data']],
-      [/NS data is an alias/u, ['ns-target-cname', 'glue-missing', 'cname-other-data']],
-      [/MX exchange is an? |MX exchange.*address/u, ['mx-target-address']],
-      [/TTL values differ/u, ['ttl-mismatch']],
-      [/outside|below/u, ['occluded']],
-      [/record name is not valid/u, ['wildcard-position', 'name-empty-label', 'host-syntax']],
-      [/exists, but/u, ['target-missing']],
-    ],
-    differences: [
-      [
-        /record name expected/u,
-        'It refuses any name that begins with a hyphen; only hosts must not (RFC 1123, 2.1).',
-      ],
-      [
-        /at least two NS records/u,
-        'One name server is no fault of the records: the service has several at an address.',
-      ],
-      [
-        /record name is not valid/u,
-        'It takes no name with characters that are no letters, digits, hyphens or underscores.',
       ],
     ],
   },
