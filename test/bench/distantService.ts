@@ -3,21 +3,23 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { listen } from '../support/service/loopback.ts';
 import { benchRecords, recordPage } from './zones.ts';
 
 const Work = z.object({ count: z.number(), latency: z.number() });
-const Port = z.number();
+const Address = z.string();
 
 export interface DistantService {
-  readonly port: number;
+  /** Without a final slash. */
+  readonly address: string;
   stop(): Promise<void>;
 }
 
 /** Serves a zone of `count` records, `latency` milliseconds after each request. */
 export async function startDistantService(count: number, latency: number): Promise<DistantService> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { count, latency } });
-  const [port] = await once(worker, 'message');
-  return { port: Port.parse(port), stop: async () => void (await worker.terminate()) };
+  const [address] = await once(worker, 'message');
+  return { address: Address.parse(address), stop: async () => void (await worker.terminate()) };
 }
 
 async function serve({ count, latency }: z.infer<typeof Work>): Promise<void> {
@@ -37,10 +39,7 @@ async function serve({ count, latency }: z.infer<typeof Work>): Promise<void> {
       setTimeout(answer, due - performance.now());
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  parentPort?.postMessage(typeof address === 'object' ? address?.port : undefined);
+  parentPort?.postMessage(await listen(server));
 }
 
 if (!isMainThread) await serve(Work.parse(workerData));

@@ -13,7 +13,7 @@ const LATENCY = 40;
 const CONCURRENCY = 4;
 
 const service = await startDistantService(RECORDS, LATENCY);
-const address = ServiceAddress.parse(`http://127.0.0.1:${service.port}`);
+const address = ServiceAddress.parse(service.address);
 const token = benchToken();
 const info = { kind: 'hosted', id: AccountId.parse('1@bench'), address, label: 'bench' } as const;
 

@@ -13,7 +13,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { temporaryFolder } from '../../support/processes.ts';
 import { PassThrough, Readable } from 'node:stream';
@@ -22,6 +22,7 @@ import { runCommandLine } from '../../../src/cli/commandLine.ts';
 import { folderFiles } from '../../../src/cli/folderFiles.ts';
 import { readBaseline } from '../../../src/workspace/baseline.ts';
 import { languagesWithoutEditor } from '../../../src/workspace/fileKinds.ts';
+import { listen } from '../../support/service/loopback.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { sarifProblems } from '../../unit/check/sarifProblems.ts';
 import { withService } from '../../unit/sample/calls.ts';
@@ -56,12 +57,6 @@ async function run(
     signal,
   });
   return { code, printed, warned };
-}
-
-function addressOf(server: Server): string {
-  const address = server.address();
-  assert.ok(typeof address === 'object' && address !== null);
-  return `http://127.0.0.1:${address.port}`;
 }
 
 const fault = (name: string): string => `a: 1\r\nhost: ${name}.example.com\r\n`;
@@ -652,11 +647,12 @@ describe('The command line', () => {
         response.end();
       });
       const leading = createServer((_, response) => {
-        response.writeHead(307, { location: addressOf(elsewhere) }).end();
+        response.writeHead(307, { location: away }).end();
       });
-      for (const each of [elsewhere, leading]) await once(each.listen(0, '127.0.0.1'), 'listening');
+      const away = await listen(elsewhere);
+      const address = await listen(leading);
       try {
-        const words = ['check', '--account', addressOf(leading)];
+        const words = ['check', '--account', address];
         const { code, printed, warned } = await run(words, { DNS_TREE_TOKEN: '1,0123456789abcdef' });
         assert.deepEqual([code, printed, asked], [2, '', 0]);
         assert.match(warned, /redirect/iu);
@@ -671,9 +667,9 @@ describe('The command line', () => {
         const status = { code: '-99', message: 'no 12345,0123456789abcdef, but 0123456789abcdef' };
         response.end(JSON.stringify({ status }));
       });
-      await once(echoing.listen(0, '127.0.0.1'), 'listening');
+      const address = await listen(echoing);
       try {
-        const { code, warned } = await run(['check', '--account', addressOf(echoing)], environment);
+        const { code, warned } = await run(['check', '--account', address], environment);
         assert.equal(code, 2);
         assert.doesNotMatch(warned, /0123456789abcdef/u);
         for (const words of [['12345,0123456789abcdef'], ['check', '--zones', '0123456789abcdef']])

@@ -18,9 +18,10 @@ const rules = async (served: ServedAccount): Promise<Shown> =>
     ]),
   );
 
+const served = async (...names: Parameters<typeof CloudService.start>): Promise<ServedAccount> =>
+  ServedAccount.cloud(await CloudService.start(...names));
+
 describe('The sample account over the second interface', () => {
-  const served = async (...names: Parameters<typeof CloudService.start>): Promise<ServedAccount> =>
-    ServedAccount.cloud(await CloudService.start(...names));
   let classic: ServedAccount;
   let chinese: ServedAccount;
   let clouds: Readonly<Record<'international' | 'china', ServedAccount>>;

@@ -10,6 +10,7 @@ import { startMcpHttpServer, type McpEndpoint } from '../../../src/mcp/httpServe
 import { servedTools } from '../../../src/mcp/servedTools.ts';
 import { ALL_TOOLS } from '../../../src/tools/allTools.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { listen } from '../../support/service/loopback.ts';
 import { scene } from '../../unit/tools/calls.ts';
 
 const SUITE = path.resolve('node_modules/@modelcontextprotocol/conformance/dist/index.js');
@@ -30,12 +31,9 @@ async function withSecret({ url, secret }: McpEndpoint, act: (url: string) => Pr
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const address = proxy.address();
-  assert.ok(typeof address === 'object' && address !== null);
+  const address = await listen(proxy);
   try {
-    await act(`http://127.0.0.1:${address.port}/mcp`);
+    await act(`${address}/mcp`);
   } finally {
     proxy.close();
     proxy.closeAllConnections();

@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from './loopback.ts';
 
 /** The fields of a Record.List row (api.md 2.7) that tests look at. */
 export interface WrittenRecord {
@@ -66,17 +66,14 @@ export class ManyZones implements AsyncDisposable {
   /** `zones` zones (`z0.example` with id 1, …) of `records` records each. */
   static async start(zones: number, records: number): Promise<ManyZones> {
     const server = createServer();
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const bound = server.address();
-    assert.ok(bound !== null && typeof bound === 'object');
+    const address = await listen(server);
     const made = Array.from({ length: zones }, (_, index) => ({
       id: index + 1,
       name: `z${index}.example`,
       updatedOn: '2025-01-02 03:04:05',
       records: Array.from({ length: records }, (_each, nth) => writtenRecord(index, nth)),
     }));
-    const service = new ManyZones(server, `http://127.0.0.1:${bound.port}`, made);
+    const service = new ManyZones(server, address, made);
     server.on('request', (request, response) => {
       service.#serve(request, response).catch(() => response.destroy());
     });
