@@ -1,34 +1,20 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { ManyZones } from '../../support/service/manyZones.ts';
+import { ended, programAfter } from './program.ts';
 
 const TOKEN = '10001,0123456789abcdef0123456789abcdef';
 
 /** Starts the program as in this version of Node. */
-function start(node: string, ...words: readonly string[]): ChildProcessByStdio<null, Readable, Readable> {
+function start(node: string, ...words: readonly string[]): ChildProcess {
   const versions = `Object.defineProperty(process, 'versions', { value: { node: '${node}' } })`;
-  const setUp = `data:text/javascript,${encodeURIComponent(`globalThis.VERSION = '1.2.3'; ${versions}`)}`;
-  const options = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', '--import', setUp];
-  return spawn(process.execPath, [...options, path.resolve('src/cli/main.ts'), ...words], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DNS_TREE_TOKEN: TOKEN },
-  });
+  const program = programAfter(`globalThis.VERSION = '1.2.3'; ${versions}`);
+  return spawn(process.execPath, [...program, ...words], { env: { ...process.env, DNS_TREE_TOKEN: TOKEN } });
 }
 
 /** Runs the program as in this version of Node. Returns its exit code and what it wrote. */
-async function runIn(node: string, ...words: readonly string[]): Promise<readonly unknown[]> {
-  const child = start(node, ...words);
-  const [printed, warned, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return [code, printed, warned];
-}
+const runIn = (node: string, ...words: readonly string[]): Promise<readonly unknown[]> =>
+  ended(start(node, ...words));
 
 describe('The program of the command line', () => {
   it('needs Node.js 22', async () => {
@@ -56,9 +42,9 @@ describe('The program of the command line', () => {
         await new Promise(() => undefined);
       };
       const child = start('22.0.0', 'check', '--account', service.address);
-      const warned = text(child.stderr);
+      const end = ended(child);
       await called;
       child.kill(signal);
-      assert.deepEqual([await once(child, 'exit'), await warned], [[2, null], 'Cancelled.\n']);
+      assert.deepEqual(await end, [2, '', 'Cancelled.\n']);
     });
 });

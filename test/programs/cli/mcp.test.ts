@@ -12,6 +12,7 @@ import { ManyZones } from '../../support/service/manyZones.ts';
 import { parseReply, type ReplyData } from '../../unit/tools/replyData.ts';
 import { CHANGES, CHECK, DEPENDENTS, FIND, LIST, LIVE, READ } from '../../unit/tools/toolNames.ts';
 import { pluck } from '../../support/pluck.ts';
+import { ended, programAfter } from './program.ts';
 
 const RECORD = { zone: 'example.com', line: 'Default', enabled: true, ttl: 600 };
 const ZONES = [
@@ -20,13 +21,7 @@ const ZONES = [
   { ...RECORD, name: 'web.example.com', type: 'A', value: '192.0.2.10', remark: 'do </tag> this' },
 ];
 const TOKEN = '1,0123456789abcdef';
-const setVersion = 'data:text/javascript,globalThis.VERSION="1.2.3"';
-const PROGRAM = [
-  '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
-  '--import',
-  setVersion,
-  path.resolve('src/cli/main.ts'),
-];
+const PROGRAM = programAfter();
 
 function recordsOf({ records }: ReplyData): readonly { readonly name: string }[] {
   assert.ok(Array.isArray(records));
@@ -218,10 +213,8 @@ describe('The command line for agents', () => {
 
   it('ends with 0 when its input ends, and writes nothing of its own', async () => {
     const child = started(['--zones', at('zones.json')]);
-    const exit = once(child, 'exit');
     child.stdin.end();
-    const [[code], printed, warned] = await Promise.all([exit, text(child.stdout), text(child.stderr)]);
-    assert.deepEqual([code, printed, warned], [0, '', '']);
+    assert.deepEqual(await ended(child), [0, '', '']);
     assert.deepEqual(readdirSync(folder), ['zones.json']);
   });
 
@@ -241,23 +234,20 @@ describe('The command line for agents', () => {
 
   it('ends at a message that is too long', async () => {
     const child = started(['--zones', at('zones.json')]);
-    const exit = once(child, 'exit');
     child.stdin.on('error', () => undefined);
     child.stdin.write(message(1, 64_000));
     const [answer] = await once(child.stdout, 'data');
     assert.match(String(answer), /"id":1/u);
     child.stdin.write(message(2, 64_001));
-    const [[code], printed] = await Promise.all([exit, text(child.stdout)]);
-    assert.deepEqual([code, printed], [0, '']);
+    assert.deepEqual((await ended(child)).slice(0, 2), [0, '']);
   });
 
   it('ends with 2 for a file that is missing, and leaves nothing', async () => {
     const words = [...PROGRAM, 'mcp', '--zones', 'none.json'];
     const child = spawn(process.execPath, words, { env: environment(), cwd: folder });
-    const exit = once(child, 'exit');
-    const [[code], printed, warned] = await Promise.all([exit, text(child.stdout), text(child.stderr)]);
+    const [code, printed, warned] = await ended(child);
     assert.deepEqual([code, printed], [2, '']);
-    assert.match(warned, /none\.json cannot be read/u);
+    assert.match(warned ?? '', /none\.json cannot be read/u);
     assert.deepEqual(readdirSync(folder), ['zones.json']);
   });
 });

@@ -25,10 +25,11 @@ const serialOf = async (...times: readonly (string | undefined)[]): Promise<stri
   return / IN SOA \S+ \S+ (\d+) /u.exec(text)?.[1];
 };
 
+const keyWithoutTtl = (record: ComparedRecord): string => keyOf({ ...record, ttl: undefined });
+
 /** Asserts that the exported zone has the records of the input, except for the omissions. */
 async function assertReadBack(zone: ExportZone, recordLine?: string): Promise<void> {
   const exported = await writeForm('zoneFile', [zone], { recordLine });
-  const keyWithoutTtl = (record: ComparedRecord): string => keyOf({ ...record, ttl: undefined });
   const wanted = keptRecords(zone, exported).map((record) =>
     statesOmission(exported, record, 'ttl')
       ? keyWithoutTtl(record)
