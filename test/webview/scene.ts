@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { ServiceAddress } from '../../src/api/serviceAddress.ts';
-import { Client } from '../../src/api/client.ts';
 import type { DomainId } from '../../src/api/fields.ts';
-import { LoginToken } from '../../src/api/token.ts';
-import { AccountId } from '../../src/zones/accountInfo.ts';
 import type { ItemRef } from '../../src/zones/itemRef.ts';
 import { Accounts } from '../../src/zones/accounts.ts';
-import { Account } from '../../src/zones/account.ts';
+import type { Account } from '../../src/zones/account.ts';
 import { domainPanel } from '../../src/panels/domain/domainPanel.ts';
 import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
@@ -14,6 +10,8 @@ import type { ItemKind } from '../../src/panels/panelKind.ts';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { noteToken } from '../support/service/tokens.ts';
 import { noChecks, noHistory } from '../support/product/panels.ts';
+import { accountAt } from '../programs/interfaces/servedAccount.ts';
+import { readToken } from '../unit/api/server.ts';
 import { patience } from '../support/patience.ts';
 
 /** The zones of the sample service, and the states that panels send for them. */
@@ -33,18 +31,7 @@ export class Scene {
   static async open(): Promise<Scene> {
     const service = await startSampleService();
     noteToken(service.token);
-    const token = LoginToken.parse(service.token);
-    assert.ok(token instanceof LoginToken);
-    const address = ServiceAddress.parse(service.address);
-    const client: Client = new Client({
-      login: async () => ({ address, secret: token }),
-      language: 'en',
-      userAgent: 'DNS-Tree-Test/1 (tests)',
-      timeoutSeconds: () => 10,
-      onCall: (report) => account.calls.note(report, Date.now()),
-    });
-    const id = AccountId.parse('10061@here');
-    const account: Account = new Account({ kind: 'hosted', id, address, label: 'dns@example.com' }, client);
+    const account = accountAt(service.address, readToken(service.token), { label: 'dns@example.com' });
     return new Scene(account, service);
   }
 

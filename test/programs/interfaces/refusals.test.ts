@@ -1,19 +1,17 @@
 // How calls over the second interface fail, and what the product says and does then.
 import assert from 'node:assert/strict';
 import { DEFAULT_CONCURRENCY } from '../../../src/api/callQueue.ts';
-import { Client } from '../../../src/api/client.ts';
 import { CloudKey } from '../../../src/api/cloud/cloudKey.ts';
 import { failureOf, type Failure } from '../../../src/api/failure.ts';
-import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { failureText } from '../../../src/text/failureText.ts';
-import { Account } from '../../../src/zones/account.ts';
-import { AccountId } from '../../../src/zones/accountInfo.ts';
+import type { Account } from '../../../src/zones/account.ts';
 import { speakChinese, speakEnglish } from '../../support/product/madeUpLanguage.ts';
 import { pluck } from '../../support/pluck.ts';
 import { CloudRefusal } from '../../support/service/cloudActions.ts';
 import { CloudService, type CloudServiceKey } from '../../support/service/cloudService.ts';
 import { startProxy, type Proxy } from '../../support/service/proxy.ts';
 import { never } from '../../unit/api/server.ts';
+import { accountAt } from './servedAccount.ts';
 
 /** An account of a service, with a key. */
 class Scene implements AsyncDisposable {
@@ -26,17 +24,7 @@ class Scene implements AsyncDisposable {
     this.service = service;
     this.proxy = proxy;
     this.key = key;
-    const address = ServiceAddress.parse(proxy.address);
-    const client = new Client({
-      login: async () => ({ address, secret: new CloudKey(key) }),
-      kind: 'cloudKey',
-      language: 'en',
-      userAgent: 'DNS-Tree/0.0.0 (tests)',
-      timeoutSeconds: () => 20,
-      onCall: (report) => this.account.calls.note(report, Date.now()),
-    });
-    const info = { kind: 'hosted', id: AccountId.parse('1@here'), address, label: 'n' } as const;
-    this.account = new Account(info, client);
+    this.account = accountAt(proxy.address, new CloudKey(key));
   }
 
   static async open(
@@ -77,12 +65,14 @@ async function failureOfLoad(load: Promise<unknown>): Promise<Failure> {
 
 interface Case {
   readonly title: string;
-  readonly open: () => Promise<Scene>;
-  /** Makes calls until one fails. */
-  readonly load: (scene: Scene) => Promise<void>;
+  readonly open?: () => Promise<Scene>;
+  /** Makes the service refuse from now on. */
+  readonly spoil?: (scene: Scene) => void;
+  /** Makes calls until one fails; by default for the groups. */
+  readonly load?: (scene: Scene) => Promise<void>;
   readonly says: RegExp;
   /** Whether no more calls are made until the key changes. */
-  readonly isLogin: boolean;
+  readonly isLogin?: boolean;
 }
 
 const WRONG = 'x'.repeat(32);
@@ -92,13 +82,11 @@ const CASES: readonly Case[] = [
   {
     title: 'a wrong SecretKey',
     open: async () => Scene.open(({ key }) => ({ ...key, secretKey: WRONG })),
-    load: groups,
     says: /SecretKey/u,
     isLogin: true,
   },
   {
     title: 'a revoked key',
-    open: async () => Scene.open(),
     load: async (scene) => {
       await groups(scene);
       scene.service.revoke(scene.key);
@@ -120,67 +108,45 @@ const CASES: readonly Case[] = [
   },
   {
     title: 'a clock that is an hour off',
-    open: async () => Scene.open(),
-    load: async (scene) => {
-      scene.service.secondsAhead = -3600;
-      await groups(scene);
-    },
+    spoil: (scene) => void (scene.service.secondsAhead = -3600),
     says: /clock.* 1 h|clock.*60 min|clock.*hour/iu,
-    isLogin: false,
   },
   {
     title: 'an action that the key may not call',
     open: async () => Scene.open((service) => service.addKey({ actions: ['DescribeDomainGroupList'] })),
-    load: groups,
     says: /may not do this\. Allow the action/u,
-    isLogin: false,
   },
   {
     title: 'a domain that the key may not read',
     open: async () => Scene.open((service) => service.addKey({ domains: ['example.net'] })),
     load: async (scene) => scene.records('example.net'),
     says: /may not do this with this domain/u,
-    isLogin: false,
   },
   {
     title: 'an action that the site does not have',
-    open: async () => Scene.open(),
-    load: async (scene) => {
-      scene.service.refuse = () => new CloudRefusal('InvalidAction');
-      await groups(scene);
-    },
+    spoil: (scene) => void (scene.service.refuse = () => new CloudRefusal('InvalidAction')),
     says: /not offer/u,
-    isLogin: false,
   },
   {
     title: 'too many calls',
-    open: async () => Scene.open(),
-    load: async (scene) => {
-      scene.service.limits.set('DescribeDomainGroupList', 0);
-      await groups(scene);
-    },
+    spoil: (scene) => scene.service.limits.set('DescribeDomainGroupList', 0),
     says: /too many|busy/iu,
-    isLogin: false,
   },
   {
     title: 'the page of a proxy',
-    open: async () => Scene.open(),
-    load: async (scene) => {
-      scene.proxy.spoil({ on: '*', fault: { kind: 'html' } });
-      await groups(scene);
-    },
+    spoil: (scene) => scene.proxy.spoil({ on: '*', fault: { kind: 'html' } }),
     says: /web page/u,
-    isLogin: false,
   },
 ];
 
 describe('A refusal over the second interface', () => {
   const said = { en: new Map<string, string>(), cn: new Map<string, string>() };
 
-  for (const { title, open, load, says, isLogin } of CASES)
+  for (const { title, open = async () => Scene.open(), spoil, load = groups, says, isLogin = false } of CASES)
     it(`has its own sentence: ${title}`, async () => {
       await using scene = await open();
       const { service, account, key } = scene;
+      spoil?.(scene);
       const failure = await failureOfLoad(load(scene));
       assert.equal(failure.kind === 'login', isLogin, JSON.stringify(failure));
       const en = failureText(failure);

@@ -1,5 +1,6 @@
 // The sample account as the product loads it, over one interface or the other.
 import assert from 'node:assert/strict';
+import { DEFAULT_CONCURRENCY } from '../../../src/api/callQueue.ts';
 import { Client } from '../../../src/api/client.ts';
 import { CloudKey } from '../../../src/api/cloud/cloudKey.ts';
 import { failureOf } from '../../../src/api/failure.ts';
@@ -28,12 +29,12 @@ export class ServedAccount implements AsyncDisposable {
   static async classic(): Promise<ServedAccount> {
     const service = await startSampleService();
     noteToken(service.token);
-    const account = accountAt(service.address, readToken(service.token));
+    const account = accountAt(service.address, readToken(service.token), { concurrency: 8 });
     return loaded(new ServedAccount(account, () => service.stop()));
   }
 
   static async cloud(service: CloudService): Promise<ServedAccount> {
-    const account = accountAt(service.address, new CloudKey(service.key));
+    const account = accountAt(service.address, new CloudKey(service.key), { concurrency: 8 });
     return loaded(new ServedAccount(account, () => service[Symbol.asyncDispose]()));
   }
 
@@ -45,9 +46,13 @@ export class ServedAccount implements AsyncDisposable {
 }
 
 /** The accounts have the same id and label, so that all texts about them can be the same. */
-function accountAt(at: string, secret: Secret): Account {
+export function accountAt(
+  at: string,
+  secret: Secret,
+  { label = 'sample', concurrency = DEFAULT_CONCURRENCY } = {},
+): Account {
   const address = ServiceAddress.parse(at);
-  const info = { kind: 'hosted', id: AccountId.parse('10061@here'), address, label: 'sample' } as const;
+  const info = { kind: 'hosted', id: AccountId.parse('10061@here'), address, label } as const;
   const client = new Client({
     login: async () => ({ address, secret }),
     kind: secret.kind,
@@ -56,7 +61,7 @@ function accountAt(at: string, secret: Secret): Account {
     timeoutSeconds: () => 20,
     onCall: (report) => account.calls.note(report, Date.now()),
   });
-  const account: Account = new Account(info, client, () => 8);
+  const account: Account = new Account(info, client, () => concurrency);
   return account;
 }
 
