@@ -14,6 +14,9 @@ const against = `${ZONES.toLocaleString('en')} zones of ${RECORDS.toLocaleString
 /** More than this is felt on a machine with other work. */
 const MOST_MORE = 200;
 
+const megabytes = (figure: string, bytes: number, limit?: number): void =>
+  reportFigure({ figure, value: bytes / 1e6, unit: 'MB', against, limit });
+
 await ensureServerInstalled();
 await ensureChromium();
 await using one = await ManyZones.start(0, 0);
@@ -22,8 +25,7 @@ for (const [at, { name, records }] of benchZones(ZONES, RECORDS).entries()) {
   const { zones } = at % 2 === 0 ? one : other;
   zones.push({ id: at + 1, name, updatedOn: '2025-01-02 03:04:05', records: [...records] });
 }
-const window = await ProbedWindow.open();
-try {
+await ProbedWindow.with('account', async (window) => {
   await window.addAccount(one.address);
   await window.addAccount(other.address);
   await window.quiet();
@@ -42,8 +44,6 @@ try {
   const checked = await window.memory();
   if (process.env['DNS_TREE_SNAPSHOT'] !== undefined) await window.snapshot(process.env['DNS_TREE_SNAPSHOT']);
 
-  const megabytes = (figure: string, bytes: number, limit?: number): void =>
-    reportFigure({ figure, value: bytes / 1e6, unit: 'MB', against, limit });
   megabytes('extension host before indexing', before.rss);
   megabytes('more after indexing', indexed.rss - before.rss, MOST_MORE);
   megabytes('more after the check of all zones, findings included', checked.rss - before.rss, MOST_MORE);
@@ -54,9 +54,4 @@ try {
     ['checking all zones, the longest step', checkHold],
   ] as const)
     reportFigure({ figure, value: cpu, unit: 'ms', against, limit: FELT.held });
-} catch (error) {
-  await window.workbench.picture('failed-account');
-  throw error;
-} finally {
-  await window.close();
-}
+});

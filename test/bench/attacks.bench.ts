@@ -15,8 +15,7 @@ await ensureChromium();
 const wanted = new RegExp(process.env['DNS_TREE_ATTACK'] ?? '', 'u');
 for (const { name, account, act } of ATTACKS.filter((attack) => wanted.test(attack.name))) {
   await using service = await startHostileService(account);
-  const window = await ProbedWindow.open();
-  try {
+  await ProbedWindow.with(name, async (window) => {
     await window.addAccount(service.address);
     await window.quiet();
     await window.reset();
@@ -32,13 +31,9 @@ for (const { name, account, act } of ATTACKS.filter((attack) => wanted.test(atta
       against: 'in the editor',
       limit: MOST_MEMORY,
     });
-  } catch (error) {
-    await window.run('notifications.showList');
-    await window.workbench.picture(`failed-${name}`);
+  }).catch((error: unknown) => {
     // The others are still measured.
     console.error(`  ${name}:`, error);
     process.exitCode = 1;
-  } finally {
-    await window.close();
-  }
+  });
 }

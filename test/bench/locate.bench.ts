@@ -37,25 +37,7 @@ spec:
             backend: { service: { name: shop, port: { number: 80 } } }
 ---
 `,
-  (zone, at) => `resource "dns_record" "r${at}" {
-  zone  = "${zone}"
-  name  = "api-${at}"
-  type  = "AAAA"
-  value = "2001:db8::${(at % 0xffff).toString(16)}"
-  ttl   = 600
-  tags  = { owner = "ops@${zone}", file = "main.tf", made = "2024-05-06T07:08:09Z" }
-}
-`,
   (zone, at) => `192.0.2.${at % 256} host-${at}.${zone} host-${at} # of nobody.invalid, com.example.Foo\n`,
-  (zone, at) => `services:
-  web-${at}:
-    image: registry.${zone}/team/web:1.${at % 20}.3
-    environment:
-      - PUBLIC_URL=https://web-${at}.${zone}:8443/path?to=index.html
-      - UPSTREAM=\${UPSTREAM}.${zone}
-    ports: ["8080:80", "8443:443"]
-    depends_on: [db, cache, queue]
-`,
 ];
 
 function config(zoneOf: (at: number) => string): string {

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { temporaryFolder } from '../support/processes.ts';
 import { root } from '../support/project.ts';
 import { Workbench } from '../support/editor/workbench.ts';
 
@@ -52,7 +52,7 @@ export class ProbedWindow {
   }
 
   static async open(): Promise<ProbedWindow> {
-    const folder = mkdtempSync(path.join(tmpdir(), 'dns-tree-probe-'));
+    const folder = temporaryFolder('probe');
     const portFile = path.join(folder, 'port');
     const workbench = await Workbench.open({
       env: { DNS_TREE_PROBE: portFile },
@@ -63,9 +63,22 @@ export class ProbedWindow {
     return new ProbedWindow(workbench, folder, Number(readFileSync(portFile, 'utf8')));
   }
 
+  /** Opens a window until `act` has ended. Takes a picture of it when that fails. */
+  static async with(name: string, act: (window: ProbedWindow) => Promise<void>): Promise<void> {
+    const window = await ProbedWindow.open();
+    try {
+      await act(window);
+    } catch (error) {
+      await window.run('notifications.showList');
+      await window.workbench.picture(`failed-${name}`);
+      throw error;
+    } finally {
+      await window.close();
+    }
+  }
+
   async close(): Promise<void> {
     await this.workbench.close();
-    rmSync(this.folder, { recursive: true });
   }
 
   /** Adds an account by hand. */
