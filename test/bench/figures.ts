@@ -82,26 +82,6 @@ export async function longestHold(work: () => unknown): Promise<number> {
   return Math.min(...holds);
 }
 
-/** The memory that `make` retains, in and outside the V8 heap, in bytes. */
-export async function bytesHeldBy(make: () => unknown): Promise<number> {
-  const before = bytesHeld();
-  const kept: unknown = await make();
-  const after = bytesHeld();
-  keep(kept);
-  return after - before;
-}
-
-/** Keeps its argument reachable until it is called. */
-function keep(_kept: unknown): void {}
-
-function bytesHeld(): number {
-  // The second collection frees what finalizers of the first released.
-  globalThis.gc?.();
-  globalThis.gc?.();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}
-
 export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
