@@ -3,19 +3,15 @@ import * as vscode from 'vscode';
 import { domainNode, ref } from './export/exporting.ts';
 import { useService } from './fixture.ts';
 import { addAccount } from './parts.ts';
+import { unset } from './settings.ts';
 import { recordStatusBar } from './statusBar.ts';
-
-async function setRules(rules: object | undefined): Promise<void> {
-  const settings = vscode.workspace.getConfiguration('dnsTree.check');
-  await settings.update('rules', rules, vscode.ConfigurationTarget.Global);
-}
 
 describe('Check Zone', () => {
   const service = useService();
   const { said, next } = recordStatusBar();
 
   afterEach(async () => {
-    await setRules(undefined);
+    await unset('dnsTree.check', 'rules');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
@@ -25,7 +21,8 @@ describe('Check Zone', () => {
     const zone = ref(await domainNode(all, 'faults.example'));
     await vscode.commands.executeCommand('dnsTree.check.zone', zone);
     await next('dnsTree.message');
-    await setRules({ 'faults.*': 'off' });
+    const settings = vscode.workspace.getConfiguration('dnsTree.check');
+    await settings.update('rules', { 'faults.*': 'off' }, vscode.ConfigurationTarget.Global);
     await vscode.commands.executeCommand('dnsTree.check.zone', zone);
     const [checked, left, ...more] = said;
     assert.match(checked ?? '', /^faults\.example: \d+ errors/u);

@@ -12,6 +12,7 @@ import { callTool, connected, send } from '../unit/mcp/httpClient.ts';
 import { LIST, LIVE, READ } from '../unit/tools/toolNames.ts';
 import { useService } from './fixture.ts';
 import { addAccount, type Parts } from './parts.ts';
+import { unset } from './settings.ts';
 
 const settings = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration('dnsTree.mcp');
 
@@ -24,7 +25,7 @@ async function switchOn({ agents }: Parts): Promise<McpEndpoint> {
 }
 
 async function switchOff(): Promise<void> {
-  await settings().update('enabled', undefined, vscode.ConfigurationTarget.Global);
+  await unset('dnsTree.mcp', 'enabled');
 }
 
 /** Whether the user allows programs to read, as the server asks. */

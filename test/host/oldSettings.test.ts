@@ -3,8 +3,9 @@ import * as vscode from 'vscode';
 import { offerToMoveSettings } from '../../src/commands/oldSettings.ts';
 import { readDiagnosticSettings } from '../../src/config/problems/diagnosticSettings.ts';
 import { parts, until } from './parts.ts';
+import { unset } from './settings.ts';
 
-const { Global, Workspace } = vscode.ConfigurationTarget;
+const { Global } = vscode.ConfigurationTarget;
 
 function section(): vscode.WorkspaceConfiguration {
   return vscode.workspace.getConfiguration('dnsTree.editor');
@@ -26,8 +27,7 @@ describe('Settings that others took over', () => {
   });
   afterEach(async () => {
     Object.defineProperty(vscode.window, 'showInformationMessage', { value: showInformationMessage });
-    for (const target of [Global, Workspace]) await section().update('ignore', undefined, target);
-    await section().update('notHosts', undefined, Workspace);
+    await unset('dnsTree.editor', 'ignore', 'notHosts');
   });
 
   it('count until one message moves them to where they were set', async () => {

@@ -5,6 +5,7 @@ import { LoginToken } from '../../../src/api/token.ts';
 import { ConnectProxy } from '../../support/service/connectProxy.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, parts } from '../parts.ts';
+import { unset } from '../settings.ts';
 import { patience } from '../../support/patience.ts';
 
 describe('a proxy in the settings of the editor', () => {
@@ -18,9 +19,7 @@ describe('a proxy in the settings of the editor', () => {
   });
 
   after(async () => {
-    await vscode.workspace
-      .getConfiguration('http')
-      .update('proxy', undefined, vscode.ConfigurationTarget.Global);
+    await unset('http', 'proxy');
     await closing[Symbol.asyncDispose]();
   });
 

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { settlesWithin } from '../../../src/base/timeLimit.ts';
 import type { Fixture } from '../fixture.ts';
 import { addAccount, until, type Parts } from '../parts.ts';
+import { unset } from '../settings.ts';
 
 /** The zones that the configuration files of test/fixtures mention; the account has more than fifty. */
 export const MENTIONED = ['example.com', 'example.net', 'shop.example'];
@@ -13,7 +14,7 @@ const SETTINGS = ['enabled', 'maxZones', 'maxRecords', 'diagnostics', 'ignore', 
 
 /** Closes all editors and resets all settings for the next test. */
 export async function leaveEditor(): Promise<void> {
-  for (const name of SETTINGS) await updateSetting(name, undefined);
+  await unset('dnsTree.editor', ...SETTINGS);
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
 

@@ -6,6 +6,7 @@ import { findInWorkspace } from '../../../src/editor/references/workspaceSearch.
 import { leaveEditor, positionOf, showLoaded, revert } from './documents.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, child } from '../parts.ts';
+import { unset } from '../settings.ts';
 
 /** The latest input of the editor's references view, from its API. */
 const ReferencesInput = z.object({
@@ -145,8 +146,7 @@ describe('Find in Workspace', () => {
       const fewer = all.filter((name) => name !== 'hosts' && name !== 'beans.xml');
       assert.deepEqual(await names(), fewer);
     } finally {
-      await settings.update('search.exclude', undefined, vscode.ConfigurationTarget.Global);
-      await settings.update('files.exclude', undefined, vscode.ConfigurationTarget.Global);
+      await unset('', 'search.exclude', 'files.exclude');
     }
     const reason = new Error('cancelled');
     const cancelled = findInWorkspace([zoneTerm('shop.example')], AbortSignal.abort(reason));

@@ -27,11 +27,7 @@ describe('a diagnostic', () => {
   const service = useService();
 
   beforeEach(() => vscode.commands.executeCommand('notifications.clearAll'));
-  afterEach(async () => {
-    const section = vscode.workspace.getConfiguration('dnsTree.editor');
-    await section.update('ignore', undefined, vscode.ConfigurationTarget.Workspace);
-    await leaveEditor();
-  });
+  afterEach(leaveEditor);
 
   it('is suppressed by a comment on its line', async () => {
     const document = await showLoaded(service(), 'hosts');

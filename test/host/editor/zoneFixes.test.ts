@@ -5,6 +5,7 @@ import { zoneUri } from '../../../src/editor/zoneDocument/zoneDocuments.ts';
 import { leaveEditor, showLoaded } from './documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { opensManual, until } from '../parts.ts';
+import { unset } from '../settings.ts';
 
 /** Returns a page of two records with one finding each in their place. */
 function twoFaults(json: unknown): unknown {
@@ -67,8 +68,7 @@ describe('A finding in the document of a zone', () => {
 
   beforeEach(() => vscode.commands.executeCommand('notifications.clearAll'));
   afterEach(async () => {
-    const section = vscode.workspace.getConfiguration('dnsTree.check');
-    await section.update('rules', undefined, vscode.ConfigurationTarget.Global);
+    await unset('dnsTree.check', 'rules');
     await leaveEditor();
   });
 

@@ -14,6 +14,7 @@ import { served } from '../../unit/live/servedZone.ts';
 import { addressRecord } from '../../unit/live/wireBytes.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, child, select, until, type Parts } from '../parts.ts';
+import { unset } from '../settings.ts';
 import { PuppetStage, type PuppetPage } from './pages.ts';
 
 /** How long each answer takes so that a run does not end before the window shows that it began. */
@@ -29,7 +30,7 @@ const Portions = z.looseObject({ kind: z.literal('rows'), portion: TablePortion 
 
 const LIVE = vscode.workspace.getConfiguration('dnsTree.live');
 
-async function configure(name: 'servers' | 'resolvers', value: readonly string[] | undefined): Promise<void> {
+async function configure(name: 'servers' | 'resolvers', value: readonly string[]): Promise<void> {
   await LIVE.update(name, value, vscode.ConfigurationTarget.Global);
 }
 
@@ -81,8 +82,7 @@ describe('the panel of Compare With Live Answers', () => {
     assert.deepEqual(stage?.logged ?? [], []);
     stage = undefined;
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await configure('servers', undefined);
-    await configure('resolvers', undefined);
+    await unset('dnsTree.live', 'servers', 'resolvers');
     await names[Symbol.asyncDispose]();
   });
 

@@ -11,6 +11,7 @@ import type { ItemKind, RunCommand } from '../../../src/panels/panelKind.ts';
 import { noChecks, noHistory, recordPanel } from '../../support/product/panels.ts';
 import { PuppetStage } from './pages.ts';
 import { addAccount, child } from '../parts.ts';
+import { unset } from '../settings.ts';
 
 /** The titles of the tabs of panels. */
 const tabs = (): string[] => panelTabs().map(({ label }) => label);
@@ -193,15 +194,14 @@ describe('panels', () => {
       const group = await child(all, undefined, 'group', 'Default Group');
       const zone = await child(all, group, 'domain', 'example.com');
       const other = await child(all, zone, 'record', 'v2.api');
-      const settings = vscode.workspace.getConfiguration();
-      await settings.update(name, value, vscode.ConfigurationTarget.Global);
+      await vscode.workspace.getConfiguration().update(name, value, vscode.ConfigurationTarget.Global);
       await vscode.commands.executeCommand('dnsTree.openMode', mode);
       try {
         await click(other);
         await click(record);
         await expectTabs('v2.api.example.com CNAME', 'autodiscover.example.com CNAME');
       } finally {
-        await settings.update(name, undefined, vscode.ConfigurationTarget.Global);
+        await unset('', name);
         await vscode.commands.executeCommand('dnsTree.openMode', 'doubleClick');
       }
     });

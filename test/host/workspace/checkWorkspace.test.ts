@@ -23,6 +23,7 @@ import { cellText, portionFrom } from '../../support/product/tableRows.ts';
 import { leaveEditor, show, updateSetting, revert } from '../editor/documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { addAccount, removeAllAccounts, type Parts } from '../parts.ts';
+import { unset } from '../settings.ts';
 import { WAIT_MS } from '../../support/patience.ts';
 
 const Log = z.object({
@@ -180,7 +181,7 @@ describe('Check Workspace Files', () => {
   });
   afterEach(async () => {
     await leaveEditor();
-    await vscode.workspace.getConfiguration('search').update('exclude', undefined, true);
+    await unset('search', 'exclude');
     rmSync(path.join(folder, 'planted'), { recursive: true });
   });
 
