@@ -7,8 +7,8 @@ import { MapMemory } from '../support/product/mapMemory.ts';
 import { parseReply, type ReplyData } from '../unit/tools/replyData.ts';
 import { CHANGES, CHECK, DEPENDENTS, FIND, LIST, LIVE, READ } from '../unit/tools/toolNames.ts';
 import { useService } from './fixture.ts';
+import { addIndexed } from './indexed.ts';
 import { addAccount, type Parts } from './parts.ts';
-import { patience } from '../support/patience.ts';
 
 /**
  * Invokes a tool as a language model does and returns its text. In tests, the editor confirms every question
@@ -116,12 +116,8 @@ describe('the tools for language models', () => {
   });
 
   it('find indexed records without a call, and report how many zones they cover', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const [account] = all.accounts.all;
-    assert.ok(account !== undefined);
-    const signal = patience();
-    await all.indexer.run(await all.indexer.plan(account, signal), signal, () => undefined);
+    const { proxy } = service();
+    await addIndexed(service());
     proxy.forget();
     const found = await replyTo(FIND, { value: '192.0.2.30' });
     assert.match(found.coverage ?? '', /^covers \d\d+ of \d\d+ zones$/u);

@@ -22,7 +22,8 @@ import { shownWorkspace } from '../../support/product/checkedWorkspace.ts';
 import { cellText, portionFrom } from '../../support/product/tableRows.ts';
 import { leaveEditor, show, updateSetting, revert } from '../editor/documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
-import { addAccount, removeAllAccounts, type Parts } from '../parts.ts';
+import { addIndexed } from '../indexed.ts';
+import { removeAllAccounts, type Parts } from '../parts.ts';
 import { unset } from '../settings.ts';
 import { WAIT_MS } from '../../support/patience.ts';
 
@@ -58,14 +59,6 @@ const PLANTED: Readonly<Record<string, string>> = {
 function write(name: string, text: string): void {
   mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
   writeFileSync(path.join(folder, name), text);
-}
-
-/** Loads all zones of the sample account as *Index First* does. */
-async function index({ all, proxy, token }: Fixture): Promise<void> {
-  await addAccount(all, proxy.address, token);
-  const [account] = all.accounts.all;
-  assert.ok(account);
-  await all.indexer.run(await all.indexer.plan(account, signal), signal, () => undefined);
 }
 
 /** Runs the command and returns what the panel would show. */
@@ -187,7 +180,7 @@ describe('Check Workspace Files', () => {
 
   it('reads what the settings and version control do not exclude', async () => {
     const fixture = service();
-    await index(fixture);
+    await addIndexed(fixture);
     await vscode.workspace.getConfiguration('search').update('exclude', { '**/excluded': true }, true);
     const checked = await check(fixture.all);
     assert.deepEqual(
@@ -203,7 +196,7 @@ describe('Check Workspace Files', () => {
 
   it('has the accounts that there were when it began', async () => {
     const fixture = service();
-    await index(fixture);
+    await addIndexed(fixture);
     const began = fixture.all.accounts.all.map(({ id }) => id);
     const checking = check(fixture.all);
     // The check reads files, which takes longer.
@@ -215,7 +208,7 @@ describe('Check Workspace Files', () => {
   it('finds what the diagnostics of each file show when it is open, and publishes none itself', async () => {
     // Slow: all zones are indexed, and each file with problems is opened.
     const fixture = service();
-    await index(fixture);
+    await addIndexed(fixture);
     const before = vscode.languages.getDiagnostics().filter(([, found]) => found.length > 0);
     const checked = await check(fixture.all);
     const after = vscode.languages.getDiagnostics().filter(([, found]) => found.length > 0);
@@ -240,7 +233,7 @@ describe('Check Workspace Files', () => {
 
   it('reads open documents as they are in the editor', async () => {
     const fixture = service();
-    await index(fixture);
+    await addIndexed(fixture);
     const document = await show('planted/values.yaml');
     const edit = new vscode.WorkspaceEdit();
     edit.insert(document.uri, new vscode.Position(0, 0), 'host: dirty.shop.example\n');
@@ -253,7 +246,7 @@ describe('Check Workspace Files', () => {
 
   it('leaves out what the settings of the editor leave out', async () => {
     const fixture = service();
-    await index(fixture);
+    await addIndexed(fixture);
     await updateSetting('ignore', ['**/deep/*', { key: 'host', language: 'yaml' }]);
     const places = placesOf(await check(fixture.all));
     assert.deepEqual(
@@ -266,7 +259,7 @@ describe('Check Workspace Files', () => {
 
   it('lists the records that no file mentions, by host or value', async () => {
     const fixture = service();
-    await index(fixture);
+    await addIndexed(fixture);
     write('planted/mentions.yaml', 'a: db-1.rack-7.hall-b.dc.internal.example.com\nb: 192.0.2.99\n');
     const { unmentioned } = await check(fixture.all);
     const hosts = new Set(
@@ -284,7 +277,7 @@ describe('Check Workspace Files', () => {
   it('has the findings of the command line for the same folder and account', async () => {
     // Slow: all zones are indexed in the window, and loaded again by the command line.
     const fixture = service();
-    await index(fixture);
+    await addIndexed(fixture);
     const [window = [], commandLine = []] = await bothLogs(fixture);
     assert.ok(window.length > 100);
     assert.deepEqual(window, commandLine);
@@ -293,7 +286,7 @@ describe('Check Workspace Files', () => {
   it('has the findings of the command line in each kind of file that the editor knows', async () => {
     // Slow: all zones are indexed in the window, and loaded again by the command line.
     const fixture = service();
-    await index(fixture);
+    await addIndexed(fixture);
     const kinds = [...kindsOfFiles(), ...Object.keys(FIRST_LINES)];
     for (const [nth, name] of kinds.entries())
       write(`planted/kinds/${nth}/${name}`, `${FIRST_LINES[name] ?? ''}${faults(nth)}`);
@@ -315,7 +308,7 @@ describe('Check Workspace Files', () => {
 
   it('knows the findings of its own log again, wherever their lines are then', async () => {
     const fixture = service();
-    await index(fixture);
+    await addIndexed(fixture);
     const known = readBaseline(await logOf(await check(fixture.all))) ?? assert.fail();
     write('planted/values.yaml', `# moved\n${PLANTED['planted/values.yaml'] ?? ''}host: wwwx.shop.example\n`);
     const { rows } = await portionFrom(shownWorkspace(await check(fixture.all), known).table);

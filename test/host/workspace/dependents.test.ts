@@ -10,9 +10,8 @@ import type { Dependents } from '../../../src/workspace/dependents/dependents.ts
 import type { DependentHost } from '../../../src/workspace/dependents/dependentsTree.ts';
 import { leaveEditor, positionOf, show } from '../editor/documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
-import { addAccount, child, until } from '../parts.ts';
-
-const { signal } = new AbortController();
+import { addIndexed } from '../indexed.ts';
+import { child, until } from '../parts.ts';
 
 const [top] = vscode.workspace.workspaceFolders ?? [];
 const folder = top?.uri.fsPath ?? '';
@@ -22,13 +21,6 @@ const PHONE = 'xn--kput3i.xn--fsqu00a.test';
 /** A name that no other test uses: the editor may keep the document of a deleted file. */
 const FILE = 'planted/dependents.yaml';
 const VALUES = `# hosts\nphone: { host: ${PHONE} }\nold: { address: 203.0.113.120 }\n`;
-
-async function index({ all, proxy, token }: Fixture): Promise<void> {
-  await addAccount(all, proxy.address, token);
-  const [account] = all.accounts.all;
-  assert.ok(account);
-  await all.indexer.run(await all.indexer.plan(account, signal), signal, () => undefined);
-}
 
 /** Runs the command and returns what the panel would show; undefined if it shows nothing. */
 async function found({ all }: Fixture, clicked: unknown, node?: ZoneNode): Promise<Dependents | undefined> {
@@ -91,7 +83,7 @@ describe('What Depends on This?', () => {
 
   it('leads from an address through two aliases to a file', async () => {
     const fixture = service();
-    await index(fixture);
+    await addIndexed(fixture);
     const tree = await found(fixture, { address: '203.0.113.120' });
     // Hosts of other zones have the same address.
     const ofZone = tree?.hosts.filter(({ name }) => name.endsWith('xn--fsqu00a.test')) ?? [];
@@ -111,7 +103,7 @@ describe('What Depends on This?', () => {
     writeFileSync(path.join(folder, 'planted/client.ts'), `const phone = 'https://${PHONE}/';\n`);
     writeFileSync(path.join(folder, 'planted/other.go'), `\tdial("203.0.113.120:443")\n`);
     const fixture = service();
-    await index(fixture);
+    await addIndexed(fixture);
     const tree = await found(fixture, { host: PHONE });
     assert.deepEqual(placesOf(tree), [`${FILE}:2`, 'planted/client.ts:1']);
     assert.deepEqual(placesOf(await found(fixture, { address: '203.0.113.120' })), [
@@ -123,7 +115,7 @@ describe('What Depends on This?', () => {
   it('takes the record that is clicked, given by ids, or a host, and the name or address at the cursor', async () => {
     // Slow: all zones are indexed, and the page is opened for each way to ask.
     const fixture = service();
-    await index(fixture);
+    await addIndexed(fixture);
     const { accounts } = fixture.all;
     const [zone] = accounts.named('xn--fsqu00a.test');
     const alias = zone?.loaded?.table.records.find(({ host }) => host === 'www');
@@ -149,7 +141,7 @@ describe('What Depends on This?', () => {
 
   it('takes a row of the tree', async () => {
     const fixture = service();
-    await index(fixture);
+    await addIndexed(fixture);
     const { all } = fixture;
     const group = await child(all, undefined, 'group', 'Default Group');
     const domain = await child(all, group, 'domain', 'example.com');
@@ -165,7 +157,7 @@ describe('What Depends on This?', () => {
 
   it('takes the domain of a row that says why its records are not there', async () => {
     const fixture = service();
-    await index(fixture);
+    await addIndexed(fixture);
     const { all } = fixture;
     const group = await child(all, undefined, 'group', 'Shared To Me');
     const domain = await child(all, group, 'domain', 'no-permission.example');
@@ -178,7 +170,7 @@ describe('What Depends on This?', () => {
 
   it('refuses what is no address, or not loaded', async () => {
     const fixture = service();
-    await index(fixture);
+    await addIndexed(fixture);
     await assert.rejects(found(fixture, { address: '192.0.2' }), InputError);
     const [zone] = fixture.all.accounts.zones;
     assert.ok(zone);
