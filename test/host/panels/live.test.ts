@@ -14,7 +14,6 @@ import { served } from '../../unit/live/servedZone.ts';
 import { addressRecord } from '../../unit/live/wireBytes.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, child, select, until, type Parts } from '../parts.ts';
-import { unset } from '../settings.ts';
 import { PuppetStage, type PuppetPage } from './pages.ts';
 
 /** How long each answer takes so that a run does not end before the window shows that it began. */
@@ -27,12 +26,6 @@ const SERVED = [
 ];
 
 const Portions = z.looseObject({ kind: z.literal('rows'), portion: TablePortion });
-
-const LIVE = vscode.workspace.getConfiguration('dnsTree.live');
-
-async function configure(name: 'servers' | 'resolvers', value: readonly string[]): Promise<void> {
-  await LIVE.update(name, value, vscode.ConfigurationTarget.Global);
-}
 
 const contentOf = ({ content }: Frame): LiveContent | undefined => LiveContent.safeParse(content).data;
 
@@ -73,16 +66,12 @@ describe('the panel of Compare With Live Answers', () => {
 
   beforeEach(async () => {
     names = await HostileServer.start(served('example.com', SERVED));
-    const text = `${names.address.address}:${names.address.port}`;
-    await configure('servers', [text]);
-    await configure('resolvers', [text]);
   });
   afterEach(async () => {
     stage?.dispose();
     assert.deepEqual(stage?.logged ?? [], []);
     stage = undefined;
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await unset('dnsTree.live', 'servers', 'resolvers');
     await names[Symbol.asyncDispose]();
   });
 
@@ -103,11 +92,12 @@ describe('the panel of Compare With Live Answers', () => {
     return { ref, domain };
   }
 
-  /** A panel that asks nobody but the servers of the settings. */
+  /** A panel that asks nobody but the name server of the test. */
   function open(all: Parts, ref: ItemRef): PuppetPage {
+    const servers = [`${names.address.address}:${names.address.port}`];
     const kind = livePanel({
       accounts: all.accounts,
-      settings: () => readLiveSettings(vscode.workspace.getConfiguration('dnsTree.live')),
+      settings: () => readLiveSettings({ get: (name) => (name === 'roots' ? [] : servers) }),
       network: { roots: [], limits: { tries: [2_000], tcp: 2_000 } },
     });
     stage ??= new PuppetStage(all, [kind]);
