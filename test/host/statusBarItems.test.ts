@@ -31,29 +31,32 @@ describe('The status bar', () => {
       return item;
     });
   });
-  afterEach(() => define(createStatusBarItem));
+  // While a test has the timers, nothing else runs than what it waits for, so no timer of the editor is lost.
+  afterEach(() => {
+    mock.timers.reset();
+    define(createStatusBarItem);
+  });
 
   it('has a message as long as any other, also after the one before it', () => {
-    // Nothing else runs meanwhile, so no timer of the editor is lost.
     mock.timers.enable({ apis: ['setTimeout'] });
-    try {
-      showStatus('one');
-      mock.timers.tick(3000);
-      showStatus('two');
-      mock.timers.tick(3000);
-      assert.deepEqual(texts(), ['two']);
-      mock.timers.tick(1000);
-      assert.deepEqual(texts(), []);
-    } finally {
-      mock.timers.reset();
-    }
+    showStatus('one');
+    mock.timers.tick(3000);
+    showStatus('two');
+    mock.timers.tick(3000);
+    assert.deepEqual(texts(), ['two']);
+    mock.timers.tick(1000);
+    assert.deepEqual(texts(), []);
   });
 
   it('has the progress of each work that runs at once', async () => {
     const ends = ['one', 'two'].map((title) => ({ title, ...Promise.withResolvers<void>() }));
+    mock.timers.enable({ apis: ['setTimeout'] });
     const works = ends.map(({ title, promise }) => stoppableWork(title, () => promise));
-    // Their progress is shown after a second.
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    mock.timers.tick(999);
+    await new Promise<void>(process.nextTick);
+    assert.deepEqual(texts(), []);
+    mock.timers.tick(1);
+    await new Promise<void>(process.nextTick);
     assert.deepEqual(texts(), ['$(sync~spin) one', '$(sync~spin) two']);
     ends[0]?.resolve();
     await works[0];
