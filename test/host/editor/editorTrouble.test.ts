@@ -83,20 +83,6 @@ describe('a document in the editor', () => {
     assert.deepEqual(service().proxy.counts(), {});
   });
 
-  for (const [shape, filler] of [
-    ['one line', 'x '],
-    ['many lines', 'x\n'],
-  ] as const) {
-    it(`of a megabyte in ${shape} shows a hover`, async () => {
-      await showLoaded(service(), 'hosts');
-      const around = filler.repeat(250_000);
-      const content = `${around}https://git.example.com/ ${around}`;
-      const document = await vscode.workspace.openTextDocument({ language: 'plaintext', content });
-      await vscode.window.showTextDocument(document);
-      assert.match(await hoverOn(document, 'git.example.com'), /192\.0\.2\.80/u);
-    });
-  }
-
   it('that is edited while its zones load is checked with its new text', async () => {
     const { all, proxy, token } = service();
     const held = [proxy.hold('Record.List'), proxy.hold('Record.List')];
