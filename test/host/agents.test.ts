@@ -6,9 +6,9 @@ import { editorTools } from '../../src/agents/editorTools.ts';
 import { MapMemory } from '../support/product/mapMemory.ts';
 import { parseReply, type ReplyData } from '../unit/tools/replyData.ts';
 import { CHANGES, CHECK, DEPENDENTS, FIND, LIST, LIVE, READ } from '../unit/tools/toolNames.ts';
-import { useService } from './fixture.ts';
+import { signIn, useService } from './fixture.ts';
 import { addIndexed } from './indexed.ts';
-import { addAccount, type Parts } from './parts.ts';
+import { type Parts } from './parts.ts';
 
 /**
  * Invokes a tool as a language model does and returns its text. In tests, the editor confirms every question
@@ -92,8 +92,7 @@ describe('the tools for language models', () => {
   });
 
   it('list and find what is loaded without a call, and load a zone to read it', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { proxy } = await signIn(service());
     // The tree loads groups meanwhile, but nothing else.
     const counts = (): readonly number[] => ['Domain.List', 'Record.List'].map((each) => proxy.count(each));
     assert.deepEqual((await replyTo(LIST, {})).zones, []);
@@ -127,8 +126,7 @@ describe('the tools for language models', () => {
   });
 
   it('return a huge zone in parts, and load it only once', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { proxy } = await signIn(service());
     const names = new Set<string>();
     let parts = 0;
     for (let offset: number | undefined = 0; offset !== undefined; parts += 1) {
@@ -142,15 +140,13 @@ describe('the tools for language models', () => {
   });
 
   it('keep within the token budget of the call', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    await signIn(service());
     const text = await textOf(READ, { zone: 'huge.example' }, { tokens: 1000 });
     assert.ok(text.length < 3000, `${text.length} characters`);
   });
 
   it('return text from the service as data, and never the token', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { proxy, token } = await signIn(service());
     const text = await textOf(READ, { zone: 'hostile.example' });
     assert.equal(text.match(/```/gu)?.length, 2);
     assert.doesNotMatch(text, /[\u202A-\u202E\u2066-\u2069\u200B\u0000\u001B]|<|&/u);
@@ -165,8 +161,7 @@ describe('the tools for language models', () => {
   });
 
   it('ask for consent once for each account whose data they return, by its name', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     await vscode.commands.executeCommand('dnsTree.account.addSample');
     const { prepare, invoke, dispose } = preparing(all);
     const messageOf = async (name: string, input: object): Promise<string | undefined> => {
@@ -194,8 +189,7 @@ describe('the tools for language models', () => {
   });
 
   it('ask which account is meant when two have the same zone', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { proxy } = await signIn(service());
     await vscode.commands.executeCommand('dnsTree.account.addSample');
     const several = await replyTo(READ, { zone: 'example.com' });
     assert.match(several.problem ?? '', /one of: "dns@example.com", "Sample Account"/u);
@@ -205,8 +199,7 @@ describe('the tools for language models', () => {
   });
 
   it('cancel their requests when the tool call is cancelled', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { proxy } = await signIn(service());
     const hold = proxy.hold('Record.List');
     const source = new vscode.CancellationTokenSource();
     const answer = textOf(READ, { zone: 'example.com' }, { token: source.token });
@@ -221,8 +214,7 @@ describe('the tools for language models', () => {
   });
 
   it('return nothing of an account that is removed during the call', async () => {
-    const { all, proxy, token } = service();
-    const id = await addAccount(all, proxy.address, token);
+    const { all, proxy, account: id } = await signIn(service());
     const hold = proxy.hold('Record.List');
     const answer = replyTo(READ, { zone: 'example.com' });
     await hold.arrived;
@@ -236,8 +228,7 @@ describe('the tools for language models', () => {
   });
 
   it('report why nothing could be loaded, and make no more calls after a refused login', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { proxy } = await signIn(service());
     proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '-1' } });
     assert.match((await replyTo(READ, { zone: 'example.com' })).problem ?? '', /refused the login/u);
     proxy.forget();
@@ -248,8 +239,7 @@ describe('the tools for language models', () => {
   });
 
   it('describe a failure of the service, without a stack trace', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { proxy } = await signIn(service());
     proxy.spoil({ on: 'Domain.List', fault: { kind: 'html' }, times: 1 });
     const { problem = '' } = await replyTo(READ, { zone: 'example.com' });
     assert.match(
@@ -260,8 +250,7 @@ describe('the tools for language models', () => {
   });
 
   it('reject invalid input with a sentence, without a call', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { proxy } = await signIn(service());
     for (const input of [{}, { zone: '' }, { zone: 'a', more: 1 }, { zone: 'a', offset: -1 }])
       assert.match((await replyTo(READ, input)).problem ?? '', /^The input does not fit the schema/u);
     assert.equal(proxy.count('Domain.List') + proxy.count('Record.List'), 0);

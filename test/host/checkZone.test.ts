@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { domainNode, ref } from './export/exporting.ts';
-import { useService } from './fixture.ts';
-import { addAccount } from './parts.ts';
+import { ref } from './export/exporting.ts';
+import { signIn, useService } from './fixture.ts';
+import { domainNode } from './parts.ts';
 import { unset } from './settings.ts';
 import { recordStatusBar } from './statusBar.ts';
 
@@ -16,8 +16,7 @@ describe('Check Zone', () => {
   });
 
   it('says of a zone that a setting leaves out that it is not checked', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const zone = ref(await domainNode(all, 'faults.example'));
     await vscode.commands.executeCommand('dnsTree.check.zone', zone);
     await next('dnsTree.message');

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { type Proxy, startProxy } from '../support/service/proxy.ts';
 import { noteToken } from '../support/service/tokens.ts';
-import { parts, removeAllAccounts, type Parts } from './parts.ts';
+import type { AccountId } from '../../src/zones/accountInfo.ts';
+import { addAccount, parts, removeAllAccounts, type Parts } from './parts.ts';
 
 /** The running extension, and a sample service behind a proxy; the service is new for each test. */
 export interface Fixture {
@@ -33,4 +34,10 @@ export function useService(): () => Fixture {
     if (fixture === undefined) throw new Error('only within a test');
     return fixture;
   };
+}
+
+/** Adds the account of the service. */
+export async function signIn(fixture: Fixture): Promise<Fixture & { readonly account: AccountId }> {
+  const account = await addAccount(fixture.all, fixture.proxy.address, fixture.token);
+  return { ...fixture, account };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { useService } from './fixture.ts';
-import { addAccount, child, select, until } from './parts.ts';
+import { signIn, useService } from './fixture.ts';
+import { child, select, until } from './parts.ts';
 import { accept, closeQuickPickOf, openBox, results, rows, zoneRows } from './search/searchBox.ts';
 
 const activeTab = (): string | undefined => vscode.window.tabGroups.activeTabGroup.activeTab?.label;
@@ -17,8 +17,7 @@ describe('the buttons of the walkthrough', () => {
   });
 
   it('copy the selected record, and ask for one when something else is selected', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     const domain = await child(all, group, 'domain', 'example.com');
     const record = await child(all, domain, 'record', 'autodiscover');
@@ -41,8 +40,7 @@ describe('the buttons of the walkthrough', () => {
   });
 
   it('check and show the zones of the sample account that show the most, whatever is selected', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     await all.logins.addSample();
     const account = await child(all, undefined, 'account', /./u);
     await select(all, await child(all, account, 'group', 'Default Group'));
@@ -98,8 +96,7 @@ describe('the buttons of the walkthrough', () => {
   });
 
   it('ask for a zone of any account when there is no sample account', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const checking = vscode.commands.executeCommand('_dnsTree.getStarted.check');
     const pick = await openBox(all);
     await rows(pick, () => zoneRows(pick).length > 10);

@@ -9,9 +9,9 @@ import { zoneFileLine } from '../../src/export/zoneFile/zoneFileLine.ts';
 import { changeZone, removeLastRecord } from '../../src/sample/zones/zone.ts';
 import { ChangeDecorations } from '../../src/tree/changeDecorations.ts';
 import type { DomainNode, RecordNode, RecordSetNode, ZoneNode } from '../../src/tree/nodes.ts';
-import { useService } from './fixture.ts';
+import { signIn, useService } from './fixture.ts';
 import { repeat } from './search/searchBox.ts';
-import { addAccount, child, childrenOf, select, until, type Parts } from './parts.ts';
+import { child, childrenOf, select, until, type Parts } from './parts.ts';
 import { patience } from '../support/patience.ts';
 
 /** Opens example.com, and keeps its first snapshot. */
@@ -66,8 +66,7 @@ describe('what changed', () => {
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
   it('is marked in the tree until it was seen', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
+    const { all, account } = await signIn(service());
     const domain = await openZone(all);
     const { tree, history } = all;
     assert.ok(domain.domain.id);
@@ -87,8 +86,7 @@ describe('what changed', () => {
   });
 
   it('is marked on a collapsed group of records until it was seen', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
+    const { all, account } = await signIn(service());
     const domain = await openZone(all);
     const { tree, view } = all;
     const decorations = new ChangeDecorations(all.history);
@@ -123,8 +121,7 @@ describe('what changed', () => {
   });
 
   it('is told of a removed record by a row until its changes were shown', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
+    const { all, account } = await signIn(service());
     const domain = await openZone(all);
     const { tree, history } = all;
     assert.ok(domain.domain.id);
@@ -153,8 +150,7 @@ describe('what changed', () => {
   });
 
   it('is shown in a comparison of the zone before and after it', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
+    const { all, proxy, account } = await signIn(service());
     const domain = await openZone(all);
     await change(all, domain);
     const ref = { account, domain: domain.domain.id };
@@ -172,8 +168,7 @@ describe('what changed', () => {
   });
 
   it('is told of a zone file in the workspace', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
+    const { all, account } = await signIn(service());
     const domain = await openZone(all);
     const ref = { account, domain: domain.domain.id };
     const hosted = await exportedZone(all, domain);
@@ -207,8 +202,7 @@ describe('what changed', () => {
   });
 
   it('is told of files as other programs write them, and of what they leave open', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
+    const { all, account } = await signIn(service());
     const domain = await openZone(all);
     const ref = { account, domain: domain.domain.id };
     const folder = await mkdtemp(path.join(tmpdir(), 'dns-tree-compared-'));
@@ -249,8 +243,7 @@ describe('what changed', () => {
   });
 
   it('is not told of a file that is too large, or when it is cancelled', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
+    const { all, account } = await signIn(service());
     const domain = await openZone(all);
     const zone = domain.domain.id && all.accounts.zone(account, domain.domain.id);
     assert.ok(zone);
@@ -269,8 +262,7 @@ describe('what changed', () => {
   });
 
   it('is told of a snapshot and of another domain', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
+    const { all, account } = await signIn(service());
     const domain = await openZone(all);
     await change(all, domain);
     const ref = { account, domain: domain.domain.id };

@@ -10,8 +10,8 @@ import { MapMemory } from '../support/product/mapMemory.ts';
 import { noteToken } from '../support/service/tokens.ts';
 import { callTool, connected, send } from '../unit/mcp/httpClient.ts';
 import { LIST, LIVE, READ } from '../unit/tools/toolNames.ts';
-import { useService } from './fixture.ts';
-import { addAccount, type Parts } from './parts.ts';
+import { signIn, useService } from './fixture.ts';
+import { type Parts } from './parts.ts';
 import { unset } from './settings.ts';
 
 const settings = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration('dnsTree.mcp');
@@ -98,8 +98,7 @@ describe('the server for agents outside the editor', () => {
   });
 
   it('lets a client of the official SDK call each tool once the chat has the consent', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, token } = await signIn(service());
     const endpoint = await switchOn(all);
     // In tests, the editor confirms every question of the chat itself.
     await vscode.lm.invokeTool(LIST, { input: {}, toolInvocationToken: undefined });
@@ -133,8 +132,7 @@ describe('the server for agents outside the editor', () => {
   });
 
   it('answers nothing before the user allowed it, and asks once', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     proxy.forget();
     const questions: (string | undefined)[] = [];
     const refusing = await openAsking(all, (warning) => {
@@ -183,8 +181,7 @@ describe('the server for agents outside the editor', () => {
   });
 
   it('copies what a program needs, with the secret only for one that connects to this window', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy, token } = await signIn(service());
     assert.equal(await copy('cursor', 'http'), 'before', 'there is nothing to connect to');
     const { url, secret } = await switchOn(all);
     const http: unknown = JSON.parse(await copy('cursor', 'http'));

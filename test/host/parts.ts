@@ -7,7 +7,7 @@ import type { activate } from '../../src/extension.ts';
 import { showNode } from '../../src/commands/reveal.ts';
 import type { AccountId } from '../../src/zones/accountInfo.ts';
 import { nodeText } from '../../src/tree/text/nodeText.ts';
-import type { ZoneNode } from '../../src/tree/nodes.ts';
+import type { DomainNode, ZoneNode } from '../../src/tree/nodes.ts';
 import { patience } from '../support/patience.ts';
 
 /** What activate() returns in test mode. */
@@ -75,6 +75,11 @@ export async function child<K extends Kind>(
     `a ${kind} ${String(label)} among: ${children.map((node) => nodeText(node).label).join(' | ')}`,
   );
   return found;
+}
+
+/** Returns a domain of the default group of the only account. */
+export async function domainNode(all: Parts, name: string): Promise<DomainNode> {
+  return child(all, await child(all, undefined, 'group', 'Default Group'), 'domain', name);
 }
 
 /** Selects and focuses a node as *Reveal in Zones* does, and waits until it is selected. */

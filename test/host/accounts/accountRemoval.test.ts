@@ -8,9 +8,9 @@ import { LoginToken } from '../../../src/api/token.ts';
 import type { AccountId } from '../../../src/zones/accountInfo.ts';
 import type { Proxy } from '../../support/service/proxy.ts';
 import { leaveEditor, ownDiagnostics, show } from '../editor/documents.ts';
-import { domainNode, ref, run } from '../export/exporting.ts';
+import { ref, run } from '../export/exporting.ts';
 import { useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, until, type Parts } from '../parts.ts';
+import { addAccount, child, childrenOf, domainNode, until, type Parts } from '../parts.ts';
 import { openSearch, results, rows } from '../search/searchBox.ts';
 import { patience } from '../../support/patience.ts';
 

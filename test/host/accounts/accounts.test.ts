@@ -10,8 +10,8 @@ import { AccountId, type HostedAccount } from '../../../src/zones/accountInfo.ts
 import { CallCount } from '../../../src/zones/calls/accountCaller.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { closedPort } from '../../support/service/loopback.ts';
-import { useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, until, type Parts } from '../parts.ts';
+import { signIn, useService } from '../fixture.ts';
+import { addAccount, child, childrenOf, domainNode, until, type Parts } from '../parts.ts';
 import { patience } from '../../support/patience.ts';
 
 /** Tries a login like *Add Account…* and returns the sentence that the box would show. */
@@ -247,21 +247,15 @@ describe('accounts', () => {
   });
 
   it('keep the count of their calls over a restart', async () => {
-    const { all, proxy, token } = service();
-    const id = await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    await vscode.commands.executeCommand(
-      'dnsTree.loadAll',
-      await child(all, group, 'domain', 'huge.example'),
-    );
+    const { all, proxy, account: id } = await signIn(service());
+    await vscode.commands.executeCommand('dnsTree.loadAll', await domainNode(all, 'huge.example'));
     const restarted = new CallCount(() => undefined, new AccountRequestLog(all.logFolder, id));
     assert.equal(restarted.inLastHour(Date.now()), proxy.count());
     assert.equal(all.accounts.all[0]?.calls.inLastHour(Date.now()), proxy.count());
   });
 
   it('count the calls of every sign-in', async () => {
-    const { all, proxy, token } = service();
-    const id = await addAccount(all, proxy.address, token);
+    const { all, proxy, token, account: id } = await signIn(service());
     await addAccount(all, proxy.address, token);
     const account = all.store.all.find((each) => each.id === id);
     assert.ok(account?.kind === 'hosted');
@@ -306,8 +300,7 @@ describe('accounts', () => {
   });
 
   it('keep their token when its replacement is cancelled after the call', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, token } = await signIn(service());
     const [account] = all.store.all;
     const login = LoginToken.parse(token);
     assert.ok(account?.kind === 'hosted' && login instanceof LoginToken);
@@ -328,8 +321,7 @@ describe('accounts', () => {
   });
 
   it('are the roots of the tree when there are several, and a single account shows its groups', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     assert.equal((await childrenOf(all))[0]?.kind, 'group');
     assert.equal(all.view.message, 'dns@example.com');
     await vscode.commands.executeCommand('dnsTree.account.addSample');
@@ -363,8 +355,7 @@ describe('accounts', () => {
   });
 
   it('cancel their pending calls when they are removed', async () => {
-    const { all, proxy, token } = service();
-    const id = await addAccount(all, proxy.address, token);
+    const { all, proxy, account: id } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     const hold = proxy.hold('Domain.List');
     await all.tree.getChildren(group);
@@ -376,8 +367,7 @@ describe('accounts', () => {
   });
 
   it('keep no new token when they were removed meanwhile', async () => {
-    const { all, proxy, token } = service();
-    const id = await addAccount(all, proxy.address, token);
+    const { all, token, account: id } = await signIn(service());
     const account = all.store.all.find((each) => each.id === id);
     assert.ok(account?.kind === 'hosted');
     const login = LoginToken.parse(token);
@@ -412,8 +402,7 @@ describe('accounts', () => {
   });
 
   it('report a missing token in the tree, and make no call', async () => {
-    const { all, proxy, token } = service();
-    const id = await addAccount(all, proxy.address, token);
+    const { all, proxy, account: id } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     await all.secrets.delete(`dnsTree.token:${id}`);
     proxy.forget();
@@ -423,8 +412,7 @@ describe('accounts', () => {
   });
 
   it('keep their token out of the stored list of accounts', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, token } = await signIn(service());
     const secret = token.split(',')[1] ?? token;
     assert.ok(!JSON.stringify(all.store.all).includes(secret));
   });

@@ -14,7 +14,7 @@ import {
   show,
   revert,
 } from './documents.ts';
-import { useService } from '../fixture.ts';
+import { signIn, useService } from '../fixture.ts';
 import { addAccount, until } from '../parts.ts';
 
 const WRONG_IN_HOSTS = ['4: 192.0.2.81'];
@@ -134,8 +134,7 @@ describe('a document', () => {
   });
 
   it('has its zones loaded once the refused token is replaced', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy, token } = await signIn(service());
     const heal = proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '-1' } });
     await show('service.json');
     await proxy.expectCalls('Record.List', 1);

@@ -20,8 +20,8 @@ import {
   show,
   revert,
 } from './documents.ts';
-import { useService } from '../fixture.ts';
-import { addAccount, child, removeAllAccounts, until } from '../parts.ts';
+import { signIn, useService } from '../fixture.ts';
+import { addAccount, child, domainNode, removeAllAccounts, until } from '../parts.ts';
 import { patience } from '../../support/patience.ts';
 
 const FILES = Object.keys(CONFIGURATIONS);
@@ -34,8 +34,7 @@ describe('configuration files', () => {
 
   it('load the zones that they mention, each once, and no others', async () => {
     // Slow: every file is opened twice.
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     for (const file of FILES) await show(file);
     await untilLoaded(all, MENTIONED);
     for (const file of FILES) await show(file);
@@ -93,8 +92,7 @@ describe('configuration files', () => {
   });
 
   it('show nothing when the login is refused, and make no more calls', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { proxy } = await signIn(service());
     proxy.spoil({ on: 'Domain.List', fault: { kind: 'code', code: '-1' } });
     const document = await show('nginx.conf');
     await proxy.expectCalls('Domain.List', 1);
@@ -278,10 +276,8 @@ describe('configuration files', () => {
   });
 
   it('accept a dragged record as its value or as its host name', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'example.com');
+    const { all } = await signIn(service());
+    const domain = await domainNode(all, 'example.com');
     const record = await child(all, domain, 'record', 'git');
     const transfer = new vscode.DataTransfer();
     recordDrag.handleDrag([record], transfer);
@@ -298,10 +294,8 @@ describe('configuration files', () => {
   });
 
   it('escape line ends in a dropped name or value, even if another extension fills the drag', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'example.com');
+    const { all } = await signIn(service());
+    const domain = await domainNode(all, 'example.com');
     const record = await child(all, domain, 'record', 'git');
     const hostile = { ...domain.domain, name: 'a\nb.example', punycode: undefined };
     const transfer = new vscode.DataTransfer();

@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { zoneTerm } from '../../../src/editor/references/searchTerms.ts';
 import { findInWorkspace } from '../../../src/editor/references/workspaceSearch.ts';
 import { leaveEditor, positionOf, showLoaded, revert } from './documents.ts';
-import { useService } from '../fixture.ts';
-import { addAccount, child } from '../parts.ts';
+import { signIn, useService } from '../fixture.ts';
+import { addAccount, child, domainNode } from '../parts.ts';
 import { unset } from '../settings.ts';
 
 /** The latest input of the editor's references view, from its API. */
@@ -61,10 +61,8 @@ describe('Find in Workspace', () => {
   afterEach(leaveEditor);
 
   it('lists where the name or the value of a record is mentioned, in the references view', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'example.com');
+    const { all } = await signIn(service());
+    const domain = await domainNode(all, 'example.com');
     const record = await child(all, domain, 'record', 'git');
     assert.deepEqual(await foundBy(record), {
       title: 'git.example.com',
@@ -91,10 +89,8 @@ describe('Find in Workspace', () => {
   });
 
   it('lists where a domain or a name below it is mentioned', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'example.net');
+    const { all } = await signIn(service());
+    const domain = await domainNode(all, 'example.net');
     assert.deepEqual(await foundBy(domain), {
       title: 'example.net',
       message: '1 mention',

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ZoneState } from '../../../src/zones/zoneState.ts';
 import { expectDiagnostics, hoverOn, leaveEditor, untilLoaded, updateSetting } from './documents.ts';
-import { useService, type Fixture } from '../fixture.ts';
-import { addAccount, child, childrenOf, until, type Parts } from '../parts.ts';
+import { signIn, useService, type Fixture } from '../fixture.ts';
+import { addAccount, childrenOf, domainNode, until, type Parts } from '../parts.ts';
 
 const HUGE = 'huge.example';
 
@@ -41,10 +41,8 @@ describe('Load Host Records', () => {
   });
 
   it('takes one call in the zone of 12,345 records, and the tree and the index have what came', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const node = await child(all, group, 'domain', HUGE);
+    const { all, proxy, account } = await signIn(service());
+    const node = await domainNode(all, HUGE);
     await all.view.reveal(node, { expand: true, select: true, focus: true });
     const before = await childrenOf(all, node);
     proxy.forget();
@@ -64,8 +62,7 @@ describe('Load Host Records', () => {
   });
 
   it('asks for the name at the cursor', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const document = await showText('host: host-00002.huge.example\n');
     await untilKnown(all, 'host-00002', '@');
     proxy.forget();

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, select } from '../parts.ts';
+import { signIn, useService } from '../fixture.ts';
+import { child, childrenOf, domainNode, select } from '../parts.ts';
 
 describe('copying', () => {
   const service = useService();
 
   it('copies the value, the FQDN or the name of a record', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'example.com');
+    const { all } = await signIn(service());
+    const domain = await domainNode(all, 'example.com');
     const record = await child(all, domain, 'record', 'autodiscover');
     await vscode.commands.executeCommand('dnsTree.copy.value', record);
     assert.equal(await vscode.env.clipboard.readText(), 'autodiscover.mail.example.');
@@ -21,20 +19,16 @@ describe('copying', () => {
   });
 
   it('copies one line per record, in the order of the tree', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'example.com');
+    const { all } = await signIn(service());
+    const domain = await domainNode(all, 'example.com');
     const records = (await childrenOf(all, domain)).slice(2, 5);
     await vscode.commands.executeCommand('dnsTree.copy.value', records[2], records.toReversed());
     assert.equal(await vscode.env.clipboard.readText(), '192.0.2.10\n192.0.2.11\n2001:db8::10');
   });
 
   it('uses the selection when nothing is clicked', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'bücher.example');
+    const { all } = await signIn(service());
+    const domain = await domainNode(all, 'bücher.example');
     await select(all, domain);
     await vscode.commands.executeCommand('dnsTree.copy.host');
     assert.equal(await vscode.env.clipboard.readText(), 'xn--bcher-kva.example');
@@ -43,10 +37,8 @@ describe('copying', () => {
   });
 
   it('keeps a value with control characters on one line', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'hostile.example');
+    const { all } = await signIn(service());
+    const domain = await domainNode(all, 'hostile.example');
     await vscode.commands.executeCommand('dnsTree.copy.value', await child(all, domain, 'record', 'newline'));
     assert.equal(
       await vscode.env.clipboard.readText(),
@@ -55,8 +47,7 @@ describe('copying', () => {
   });
 
   it('ignores arguments that are not nodes of the tree', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     await select(all, group);
     await vscode.commands.executeCommand('dnsTree.copy.name', { id: group.id, kind: 'group' });

@@ -22,9 +22,9 @@ import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { FileError } from '../../../src/files/fileError.ts';
 import { writeFiles } from '../../../src/files/writeFiles.ts';
 import { record as hostedRecord } from '../../unit/zones/rows.ts';
-import { useService } from '../fixture.ts';
-import { acceptUntil, copied, domainNode, ref, run, stopWork } from './exporting.ts';
-import { addAccount, child, childrenOf, removeAllAccounts } from '../parts.ts';
+import { signIn, useService } from '../fixture.ts';
+import { acceptUntil, copied, ref, run, stopWork } from './exporting.ts';
+import { child, childrenOf, domainNode, removeAllAccounts } from '../parts.ts';
 import { clickItem, recordStatusBar } from '../statusBar.ts';
 
 /** Returns whether a call requests a page in the middle of a long zone. */
@@ -102,8 +102,7 @@ describe('copying and exporting records', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   it('copies a record that is given as a node or by its ids', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const domain = await domainNode(all, 'example.com');
     const record = await child(all, domain, 'record', 'autodiscover');
     const line = 'autodiscover.example.com. 600 IN CNAME autodiscover.mail.example.';
@@ -119,8 +118,7 @@ describe('copying and exporting records', () => {
   });
 
   it('copies the selected records', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const domain = await domainNode(all, 'example.com');
     const records = (await childrenOf(all, domain)).filter(({ kind }) => kind === 'record').slice(2, 5);
     const copying = run('dnsTree.copy.as', records[0], records);
@@ -130,8 +128,7 @@ describe('copying and exporting records', () => {
   });
 
   it('copies the answers of the requested line', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const domain = ref(await domainNode(all, 'example.com'));
     await run('dnsTree.copy.as', { ...domain, as: 'zoneFile' });
     assert.match(await copied(), /^www\.example\.com\. 600 IN CNAME example\.com\.$/mu);
@@ -140,8 +137,7 @@ describe('copying and exporting records', () => {
   });
 
   it('copies a record on another line as an answer of that line', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const domain = await domainNode(all, 'example.com');
     const nodes = await childrenOf(all, domain);
     const node = nodes.find((each) => each.kind === 'record' && each.record.recordLine === 'Japan');
@@ -151,8 +147,7 @@ describe('copying and exporting records', () => {
   });
 
   it('copies nothing for a line that the zone does not have', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const domain = ref(await domainNode(all, 'example.com'));
     await vscode.env.clipboard.writeText('kept');
     await run('dnsTree.copy.as', { ...domain, as: 'zoneFile', line: 'Japna' });
@@ -160,8 +155,7 @@ describe('copying and exporting records', () => {
   });
 
   it('copies all domains of a group', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Often Change');
     await vscode.env.clipboard.writeText('');
     await acceptUntil(run('dnsTree.copy.as', group));
@@ -174,8 +168,7 @@ describe('copying and exporting records', () => {
   });
 
   it('copies a group without the zone that the service refuses, and says so', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Often Change');
     const [first] = (await childrenOf(all, group)).filter((node) => node.kind === 'domain');
     const refused = first?.domain ?? assert.fail('the group is empty');
@@ -193,8 +186,7 @@ describe('copying and exporting records', () => {
   });
 
   it('asks before it makes many calls for a group, after the form was chosen', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     const texts = { asking: '', nothing: '', title: () => '' };
     const held = new DisposableStore();
@@ -209,8 +201,7 @@ describe('copying and exporting records', () => {
   });
 
   it('writes nothing when it is cancelled while it loads', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const domain = ref(await domainNode(all, 'huge.example'));
     await vscode.env.clipboard.writeText('before');
     proxy.spoil({ on: 'Record.List', fault: { kind: 'silence' }, where: isLater });
@@ -221,8 +212,7 @@ describe('copying and exporting records', () => {
   });
 
   it('writes nothing when the account is removed while it loads', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const domain = ref(await domainNode(all, 'huge.example'));
     await vscode.env.clipboard.writeText('before');
     proxy.spoil({ on: 'Record.List', fault: { kind: 'silence' }, where: isLater });
@@ -292,8 +282,7 @@ describe('copying and exporting records', () => {
   });
 
   it('writes nothing when a page fails', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const domain = ref(await domainNode(all, 'huge.example'));
     await vscode.env.clipboard.writeText('before');
     const target = path.join(folder, 'huge.zone');
@@ -306,8 +295,7 @@ describe('copying and exporting records', () => {
   });
 
   it('knows when the service sent only part of a zone', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const { account, domain } = await domainNode(all, 'huge.example');
     assert.ok(domain.id);
     proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: withoutRows }, where: isLater });
@@ -321,8 +309,7 @@ describe('copying and exporting records', () => {
   });
 
   it('refuses domains that came without an id, and names them', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const node = await domainNode(all, 'example.com');
     const nodes = [{ ...node, domain: { ...node.domain, id: undefined } }];
     const held = new DisposableStore();
@@ -335,8 +322,7 @@ describe('copying and exporting records', () => {
   });
 
   it('leaves whole zones in the index, and holds no more rows while its message is unanswered', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const node = await domainNode(all, 'example.com');
     const { id } = node.domain;
     assert.ok(id);
@@ -355,8 +341,7 @@ describe('copying and exporting records', () => {
   });
 
   it('opens the file that it wrote', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const domain = ref(await domainNode(all, 'example.com'));
     const shown = new Promise<string>((resolve) => {
       const listening = vscode.window.onDidChangeActiveTextEditor((editor) => {
@@ -448,8 +433,7 @@ describe('copying and exporting records', () => {
   });
 
   it('does not replace a file without asking', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const domain = ref(await domainNode(all, 'example.com'));
     const target = path.join(folder, 'kept.csv');
     writeFileSync(target, 'kept');

@@ -5,9 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type FormName, FORM_NAMES } from '../../../src/export/forms.ts';
-import { copied, domainNode, pressButtonUntil, ref, run } from './exporting.ts';
-import { useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, until, select } from '../parts.ts';
+import { copied, pressButtonUntil, ref, run } from './exporting.ts';
+import { signIn, useService } from '../fixture.ts';
+import { child, childrenOf, domainNode, select, until } from '../parts.ts';
 
 /** Of a record and a selection; of a domain of 12,345 records in the forms that {@link FEW} names. */
 type OfSources = readonly [record: number, selection: number, domain?: number];
@@ -170,16 +170,14 @@ describe('copying and exporting by argument', () => {
   }
 
   it('of a record', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const domain = await domainNode(all, 'example.com');
     const { record } = await child(all, domain, 'record', 'autodiscover');
     await checkForms({ ...ref(domain), record: record.id }, 1, 0, FORM_NAMES);
   });
 
   it('of the selection, when the argument names no account', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const children = await childrenOf(all, await domainNode(all, 'example.com'));
     const first = children.find((node) => node.kind === 'record' && node.record.value === '192.0.2.10');
     assert.ok(first);
@@ -195,14 +193,12 @@ describe('copying and exporting by argument', () => {
 
   it('of a domain of 12,345 records', async () => {
     // Slow: megabytes are copied, through the window, and written.
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     await checkForms(ref(await domainNode(all, 'huge.example')), 12_345, 2);
   });
 
   it('of a group', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Often Change');
     const domains = (await childrenOf(all, group)).filter((node) => node.kind === 'domain');
     const total = sum(domains.map(({ domain }) => domain.records ?? assert.fail('it has no count')));

@@ -2,17 +2,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { DomainNode } from '../../../src/tree/nodes.ts';
-import { child, type Parts } from '../parts.ts';
 import { clickItem, type StatusBar } from '../statusBar.ts';
 
 export const run = (command: string, ...args: readonly unknown[]): Thenable<unknown> =>
   vscode.commands.executeCommand(command, ...args);
 export const copied = (): Thenable<string> => vscode.env.clipboard.readText();
-
-export async function domainNode(all: Parts, name: string): Promise<DomainNode> {
-  const group = await child(all, undefined, 'group', 'Default Group');
-  return child(all, group, 'domain', name);
-}
 
 /** Returns the argument of the commands for a domain. */
 export function ref({ account, domain }: DomainNode): { readonly account: string; readonly domain: string } {

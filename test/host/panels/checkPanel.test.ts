@@ -11,7 +11,7 @@ import type { TablePortion, TableView } from '../../../src/panels/table/table.ts
 import { cellText, columnTexts } from '../../support/product/tableRows.ts';
 import { indexedZone, record, zoneFindings } from '../../unit/check/zones.ts';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
-import { useService } from '../fixture.ts';
+import { signIn, useService } from '../fixture.ts';
 import { openResult, type PuppetPage, type PuppetStage } from './pages.ts';
 import { addAccount, child, opensManual, select, until } from '../parts.ts';
 
@@ -159,8 +159,7 @@ describe('the panel of Check All Zones', () => {
   });
 
   it('opens for a zone with nothing but hints, and the document for one with more', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const checkZone = async (groupName: string, name: string): Promise<void> => {
       const group = await child(all, undefined, 'group', groupName);
       const { account, domain } = await child(all, group, 'domain', name);

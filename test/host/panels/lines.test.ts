@@ -5,8 +5,8 @@ import { Targets } from '../../../src/commands/target/commandTargets.ts';
 import { FocusedRow } from '../../../src/commands/target/focusedRow.ts';
 import type { ItemRef } from '../../../src/zones/itemRef.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
-import { useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, select, until } from '../parts.ts';
+import { signIn, useService } from '../fixture.ts';
+import { child, childrenOf, select, until } from '../parts.ts';
 import { patience } from '../../support/patience.ts';
 
 const isLines = ({ input }: vscode.Tab): boolean =>
@@ -25,14 +25,13 @@ describe('the lines of a domain', () => {
   afterEach(async () => vscode.window.tabGroups.close(tabs()));
 
   /** Adds an account, and opens its group. */
-  async function signIn() {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
+  async function openGroup() {
+    const { all, proxy, account } = await signIn(service());
     return { all, proxy, account, group: await child(all, undefined, 'group', 'Default Group') };
   }
 
   it('are loaded with one call, which also serves the next domain of the same grade', async () => {
-    const { all, proxy, group } = await signIn();
+    const { all, proxy, group } = await openGroup();
     const first = await child(all, group, 'domain', 'example.com');
     await open(first, /example\.com/);
     await proxy.expectCalls('Record.Line', 1);
@@ -51,7 +50,7 @@ describe('the lines of a domain', () => {
   });
 
   it('are shown in one panel for the domain and all of its records', async () => {
-    const { all, group } = await signIn();
+    const { all, group } = await openGroup();
     const domain = await child(all, group, 'domain', 'example.com');
     const [record, other] = (await childrenOf(all, domain)).filter(({ kind }) => kind === 'record');
     assert.ok(record && other);
@@ -62,7 +61,7 @@ describe('the lines of a domain', () => {
   });
 
   it('are not loaded for a domain of another grade', async () => {
-    const { all, proxy, group } = await signIn();
+    const { all, proxy, group } = await openGroup();
     const nodes = (await childrenOf(all, group)).filter((node) => node.kind === 'domain');
     const other = nodes.find(({ domain }) => domain.grade !== 'DP_Free');
     assert.ok(other, 'there is no domain of another grade');
@@ -71,7 +70,7 @@ describe('the lines of a domain', () => {
   });
 
   it('are shown for the given item, not for the selected one', async () => {
-    const { all, account, group } = await signIn();
+    const { all, account, group } = await openGroup();
     const domain = await child(all, group, 'domain', 'example.com');
     const record = await child(all, domain, 'record', 'autodiscover');
     await select(all, record);

@@ -12,8 +12,8 @@ import { buttonsOf, cellText } from '../../support/product/tableRows.ts';
 import { HostileServer } from '../../unit/live/hostileServer.ts';
 import { served } from '../../unit/live/servedZone.ts';
 import { addressRecord } from '../../unit/live/wireBytes.ts';
-import { useService } from '../fixture.ts';
-import { addAccount, child, select, until, type Parts } from '../parts.ts';
+import { signIn, useService } from '../fixture.ts';
+import { child, domainNode, select, until, type Parts } from '../parts.ts';
 import { PuppetStage, type PuppetPage } from './pages.ts';
 
 /** How long each answer takes so that a run does not end before the window shows that it began. */
@@ -84,10 +84,8 @@ describe('the panel of Compare With Live Answers', () => {
   }
 
   async function domainOf(all: Parts) {
-    const { proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'example.com');
+    const { account } = await signIn(service());
+    const domain = await domainNode(all, 'example.com');
     const ref: ItemRef = { account, domain: domain.domain.id ?? assert.fail() };
     return { ref, domain };
   }

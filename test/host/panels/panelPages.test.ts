@@ -6,7 +6,7 @@ import type { ItemKind } from '../../../src/panels/panelKind.ts';
 import { domainPanel } from '../../support/product/domainPanel.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { PuppetStage } from './pages.ts';
-import { addAccount, child } from '../parts.ts';
+import { addAccount, child, domainNode } from '../parts.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -30,8 +30,7 @@ describe('the page of a panel', () => {
     const fixture = service();
     const { all, proxy, token } = fixture;
     const account = await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const node = await child(all, group, 'domain', 'example.com');
+    const node = await domainNode(all, 'example.com');
     const { domain } = node;
     assert.ok(domain.id);
     // With its records loaded, the panel requests its details alone.
@@ -159,8 +158,7 @@ describe('the page of a panel', () => {
 
   it('receives its rows even if the panel that was loading them for both is closed', async () => {
     const { stage: open, ref, proxy, all } = await example();
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const { domain } = await child(all, group, 'domain', 'example.net');
+    const { domain } = await domainNode(all, 'example.net');
     assert.ok(domain.id);
     const hold = proxy.hold('Record.Line');
     const one = open.open('lines', ref);

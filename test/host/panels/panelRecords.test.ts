@@ -10,7 +10,7 @@ import { FIRST_VIEW } from '../../../src/panels/table/tableSource.ts';
 import { buttonsOf, cellText } from '../../support/product/tableRows.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { PuppetStage, type PuppetPage } from './pages.ts';
-import { addAccount, child } from '../parts.ts';
+import { addAccount, domainNode } from '../parts.ts';
 import { patience } from '../../support/patience.ts';
 
 const Portions = z.looseObject({ kind: z.literal('rows'), portion: TablePortion });
@@ -65,8 +65,7 @@ describe('the records in the panel of a domain', () => {
     const fixture = service();
     const { all, proxy, token } = fixture;
     const account = await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const node = await child(all, group, 'domain', name);
+    const node = await domainNode(all, name);
     const { id } = node.domain;
     assert.ok(id !== undefined);
     const ref = { account, domain: id };

@@ -10,7 +10,7 @@ import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
 import type { ItemKind, RunCommand } from '../../../src/panels/panelKind.ts';
 import { noChecks, noHistory, recordPanel } from '../../support/product/panels.ts';
 import { PuppetStage } from './pages.ts';
-import { addAccount, child } from '../parts.ts';
+import { addAccount, child, domainNode } from '../parts.ts';
 import { unset } from '../settings.ts';
 
 /** The titles of the tabs of panels. */
@@ -124,8 +124,7 @@ describe('panels', () => {
     const fixture = service();
     const { all, proxy, token } = fixture;
     const accountId = await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const node = await child(all, group, 'domain', 'example.com');
+    const node = await domainNode(all, 'example.com');
     const record = await child(all, node, 'record', 'autodiscover');
     const { account } = node;
     assert.ok(node.domain.id);
@@ -158,8 +157,7 @@ describe('panels', () => {
 
   it('show a record on a double click, and in a mode of the view on a click, in a preview', async () => {
     const { all, record } = await example();
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const zone = await child(all, group, 'domain', 'example.com');
+    const zone = await domainNode(all, 'example.com');
     const other = await child(all, zone, 'record', 'v2.api');
     const [first, second] = ['autodiscover.example.com CNAME', 'v2.api.example.com CNAME'];
     // Clicks on different rows open nothing.
@@ -191,8 +189,7 @@ describe('panels', () => {
   ] as const)
     it(`show a record in a tab that stays on the click that ${name} reports`, async () => {
       const { all, record } = await example();
-      const group = await child(all, undefined, 'group', 'Default Group');
-      const zone = await child(all, group, 'domain', 'example.com');
+      const zone = await domainNode(all, 'example.com');
       const other = await child(all, zone, 'record', 'v2.api');
       await vscode.workspace.getConfiguration().update(name, value, vscode.ConfigurationTarget.Global);
       await vscode.commands.executeCommand('dnsTree.openMode', mode);

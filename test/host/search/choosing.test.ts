@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, until, type Parts } from '../parts.ts';
+import { signIn, useService } from '../fixture.ts';
+import { addAccount, child, childrenOf, domainNode, until, type Parts } from '../parts.ts';
 import {
   accept,
   closeQuickPickOf,
@@ -17,8 +17,7 @@ import {
 /** Adds an account, lists its default group and loads example.com. */
 async function loadExample(all: Parts, address: string, token: string): Promise<void> {
   await addAccount(all, address, token);
-  const group = await child(all, undefined, 'group', 'Default Group');
-  await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+  await childrenOf(all, await domainNode(all, 'example.com'));
 }
 
 describe('a command without an item', () => {
@@ -72,8 +71,7 @@ describe('a command without an item', () => {
   });
 
   it('goes to a domain by a part of its name, though nothing is loaded, with one call for the list', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const going = vscode.commands.executeCommand('dnsTree.goToDomain', 'faults');
     const pick = await openBox(all);
     assert.equal(pick.title, 'Go to Domain…');
@@ -115,8 +113,7 @@ describe('a command without an item', () => {
   });
 
   it('says that nothing is loaded, loads the chosen zone, and returns on Back', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     await childrenOf(all, await child(all, undefined, 'group', 'Default Group'));
     const copying = vscode.commands.executeCommand('dnsTree.copy.value');
     const pick = await openBox(all);
@@ -149,8 +146,7 @@ describe('a command without an item', () => {
   });
 
   it('asks for a zone in one flat list, which is loaded on demand', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const checking = vscode.commands.executeCommand('dnsTree.check.zone');
     const pick = await openBox(all);
     assert.equal(pick.title, 'Check Zone');
@@ -195,10 +191,8 @@ describe('a command without an item', () => {
   });
 
   it('copies a record that is given by ids', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'example.com');
+    const { all, account } = await signIn(service());
+    const domain = await domainNode(all, 'example.com');
     const { record } = await child(all, domain, 'record', 'autodiscover');
     assert.ok(all.accounts.get(account));
     const ids = { account, domain: domain.domain.id, record: record.id };

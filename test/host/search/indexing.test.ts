@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { useService } from '../fixture.ts';
+import { signIn, useService } from '../fixture.ts';
 import { addAccount, removeAllAccounts } from '../parts.ts';
 import { patience } from '../../support/patience.ts';
 
@@ -8,8 +8,7 @@ describe('indexing', () => {
   const service = useService();
 
   it('does not start by itself, and loads no records before it is confirmed', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     proxy.forget();
     void vscode.commands.executeCommand('dnsTree.index');
     await proxy.expectCalls('Domain.List', 1);
@@ -19,8 +18,7 @@ describe('indexing', () => {
   });
 
   it('keeps nothing of a removed account', async () => {
-    const { all, proxy, token } = service();
-    const id = await addAccount(all, proxy.address, token);
+    const { all, proxy, token, account: id } = await signIn(service());
     const [account] = all.accounts.all;
     assert.ok(account);
     const signal = patience();

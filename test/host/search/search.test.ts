@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
-import { useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, until } from '../parts.ts';
+import { signIn, useService } from '../fixture.ts';
+import { child, childrenOf, domainNode, until } from '../parts.ts';
 import {
   accept,
   closeQuickPickOf,
@@ -29,10 +29,8 @@ describe('searching', () => {
   });
 
   it('finds what is loaded while typing, and says how many zones it covers', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'example.com');
+    const { all, proxy } = await signIn(service());
+    const domain = await domainNode(all, 'example.com');
     await childrenOf(all, domain);
     proxy.forget();
     const pick = await openSearch(all);
@@ -54,10 +52,8 @@ describe('searching', () => {
   });
 
   it('shows hostile text readably', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    await childrenOf(all, await child(all, group, 'domain', 'hostile.example'));
+    const { all } = await signIn(service());
+    await childrenOf(all, await domainNode(all, 'hostile.example'));
     const pick = await openSearch(all);
     pick.value = 'zone:hostile.example';
     await rows(pick, () => results(pick).length > 20);
@@ -67,8 +63,7 @@ describe('searching', () => {
   });
 
   it('lists zones, shows what indexing costs, and indexes without closing the box', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     proxy.forget();
     const pick = await openSearch(all);
     assert.match(pick.title ?? '', /covers nothing so far/);
@@ -99,10 +94,8 @@ describe('searching', () => {
   });
 
   it('reveals the accepted record in the tree, and has buttons for its value and its details', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+    const { all } = await signIn(service());
+    await childrenOf(all, await domainNode(all, 'example.com'));
     const pick = await openSearch(all);
     pick.value = 'autodiscover.example.com';
     await rows(pick, () => results(pick).length === 1);
@@ -122,8 +115,7 @@ describe('searching', () => {
   });
 
   it('starts nothing on Enter when nothing was typed, or where the query is wrong', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     proxy.forget();
     const pick = await openSearch(all);
     const first = (): vscode.QuickPickItem | undefined =>
@@ -139,10 +131,8 @@ describe('searching', () => {
   });
 
   it('selects the offer to index where nothing is found in the loaded zones, until all are loaded', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+    const { all, proxy } = await signIn(service());
+    await childrenOf(all, await domainNode(all, 'example.com'));
     proxy.forget();
     const pick = await openSearch(all);
     for (const typed of ['nothing', 'type:NOTHING', 'no-such-name-anywhere']) {
@@ -161,10 +151,8 @@ describe('searching', () => {
   });
 
   it('finds a host that only a wildcard answers as the records of the wildcard', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+    const { all } = await signIn(service());
+    await childrenOf(all, await domainNode(all, 'example.com'));
     const pick = await openSearch(all);
     pick.value = 'shop.apps.example.com';
     await rows(pick, () => results(pick).length > 0);
@@ -179,8 +167,7 @@ describe('searching', () => {
   });
 
   it('offers zones whose records are not loaded, and does not load them', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     await childrenOf(all, await child(all, undefined, 'group', 'Default Group'));
     proxy.forget();
     const pick = await openSearch(all);
@@ -202,10 +189,8 @@ describe('searching', () => {
   });
 
   it('explains which keys may stand before a colon, and which values after it', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+    const { all } = await signIn(service());
+    await childrenOf(all, await domainNode(all, 'example.com'));
     const pick = await openSearch(all);
     for (const [typed, hint] of [
       ['type:', /^Type a value after the colon\. For example: type:MX$/],
@@ -228,10 +213,8 @@ describe('searching', () => {
   });
 
   it('puts an accepted example or completion into the box, and searches for it', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+    const { all } = await signIn(service());
+    await childrenOf(all, await domainNode(all, 'example.com'));
     const pick = await openSearch(all);
     const suggested = (query: string): vscode.QuickPickItem | undefined =>
       pick.items.find((item) => 'row' in item && item.row === 'suggestion' && item.label === query);
@@ -246,10 +229,8 @@ describe('searching', () => {
   });
 
   it('completes the services that the loaded records name', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    await childrenOf(all, await child(all, group, 'domain', 'faults.example'));
+    const { all } = await signIn(service());
+    await childrenOf(all, await domainNode(all, 'faults.example'));
     const pick = await openSearch(all);
     pick.value = 'service:';
     const suggested = (): vscode.QuickPickItem | undefined =>
@@ -261,10 +242,8 @@ describe('searching', () => {
   });
 
   it('opens with a query for a zone, or for similar records', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'example.com');
+    const { all } = await signIn(service());
+    const domain = await domainNode(all, 'example.com');
     const record = (await childrenOf(all, domain)).find((node) => node.kind === 'record');
     assert.ok(record?.kind === 'record');
     await vscode.commands.executeCommand('dnsTree.searchInZone', domain);
@@ -276,10 +255,8 @@ describe('searching', () => {
   });
 
   it('offers earlier successful queries while nothing is typed, the latest first', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+    const { all } = await signIn(service());
+    await childrenOf(all, await domainNode(all, 'example.com'));
     const labels = new Set<string>();
     for (const typed of ['autodiscover.example.com', 'type:MX']) {
       const pick = await openSearch(all);
@@ -305,8 +282,7 @@ describe('searching', () => {
   });
 
   it('has one open box at most, and none once it is closed', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const first = await openSearch(all);
     const second = await openSearch(all);
     assert.notEqual(first, second);

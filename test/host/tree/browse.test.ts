@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { ManyZones, writtenRecord } from '../../support/service/manyZones.ts';
-import { useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, spoken, until, type Parts, select } from '../parts.ts';
+import { signIn, useService } from '../fixture.ts';
+import { addAccount, child, childrenOf, domainNode, select, spoken, until, type Parts } from '../parts.ts';
 import { patience } from '../../support/patience.ts';
 
 /** Expands a node as a person does, and returns its children once they are loaded. */
@@ -30,8 +30,7 @@ describe('browsing', () => {
   const service = useService();
 
   it('loads each level when it is opened, with one call, and nothing before', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const groups = await childrenOf(all);
     assert.equal(groups.length, 8);
     assert.deepEqual(proxy.counts(), { 'User.Detail': 1, 'Domaingroup.List': 1 });
@@ -58,8 +57,7 @@ describe('browsing', () => {
     const { all } = service();
     await using many = await ManyZones.start(1, 5);
     await addAccount(all, many.address, '1,0123456789abcdef');
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'z0.example');
+    const domain = await domainNode(all, 'z0.example');
     const row = (): readonly unknown[] => {
       const { description, accessibilityInformation } = all.tree.getTreeItem(domain);
       return [description, accessibilityInformation?.label];
@@ -79,8 +77,7 @@ describe('browsing', () => {
   });
 
   it('loads a level once when it is opened twice at the same time', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     const hold = proxy.hold('Domain.List');
     const both = Promise.all([childrenOf(all, group), childrenOf(all, group)]);
@@ -92,8 +89,7 @@ describe('browsing', () => {
   });
 
   it('shows a loading node while the response is pending', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     const hold = proxy.hold('Domain.List');
     assert.deepEqual(labels(await all.tree.getChildren(group)), ['Loading…']);
@@ -107,8 +103,7 @@ describe('browsing', () => {
   });
 
   it('cancels loading for a collapsed node, and loads again when it is expanded', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     const hold = proxy.hold('Domain.List');
     await all.view.reveal(group, { expand: true, select: true, focus: true });
@@ -122,10 +117,8 @@ describe('browsing', () => {
   });
 
   it('groups records by host, reveals one in its group, and copies all of a group', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'example.com');
+    const { all, proxy, account } = await signIn(service());
+    const domain = await domainNode(all, 'example.com');
     await open(all, domain);
     await vscode.commands.executeCommand('dnsTree.groupRecords', 'host');
     try {
@@ -147,10 +140,8 @@ describe('browsing', () => {
   });
 
   it('sorts the loaded records by host, and as the service does again', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'example.com');
+    const { all, proxy } = await signIn(service());
+    const domain = await domainNode(all, 'example.com');
     const served = labels(await childrenOf(all, domain));
     await vscode.commands.executeCommand('dnsTree.sortRecords', 'host');
     try {
@@ -168,10 +159,8 @@ describe('browsing', () => {
   });
 
   it('reports no change of a list that the editor waits for', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'huge.example');
+    const { all } = await signIn(service());
+    const domain = await domainNode(all, 'huge.example');
     const changed: unknown[] = [];
     const listening = all.tree.onDidChangeTreeData((nodes) => changed.push(nodes));
     await all.tree.getChildren(domain);
@@ -180,10 +169,8 @@ describe('browsing', () => {
   });
 
   it('loads the next page, or all pages', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'huge.example');
+    const { all, proxy } = await signIn(service());
+    const domain = await domainNode(all, 'huge.example');
     assert.deepEqual(labels(await childrenOf(all, domain)).at(-1), '500 of 12,345 · load next');
 
     const page = await child(all, domain, 'page', /load next/);
@@ -201,11 +188,9 @@ describe('browsing', () => {
   });
 
   it('loads what is given by ids, whatever is selected', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    await open(all, await child(all, group, 'domain', 'huge.example'));
-    const { account, domain } = await child(all, group, 'domain', 'example.com');
+    const { all, proxy } = await signIn(service());
+    await open(all, await domainNode(all, 'huge.example'));
+    const { account, domain } = await domainNode(all, 'example.com');
     const ids = { account: account.id, domain: domain.id };
     proxy.forget();
     await vscode.commands.executeCommand('dnsTree.loadAll', ids);
@@ -218,8 +203,7 @@ describe('browsing', () => {
   });
 
   it('begins no load again when a refresh is cancelled', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     await open(all, group);
     proxy.forget();
@@ -236,8 +220,7 @@ describe('browsing', () => {
   });
 
   it('hides no group that may have a domain which was not received', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const every = labels(await childrenOf(all));
     await all.filter.set('ismark');
     const passing = labels(await childrenOf(all));
@@ -250,10 +233,8 @@ describe('browsing', () => {
   });
 
   it('has no children of a row that is gone, and leaves its records where they are now', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'example.com');
+    const { all } = await signIn(service());
+    const domain = await domainNode(all, 'example.com');
     await vscode.commands.executeCommand('dnsTree.groupRecords', 'host');
     const sets = await childrenOf(all, domain);
     const set = sets.find(({ kind }) => kind === 'recordSet');
@@ -265,10 +246,8 @@ describe('browsing', () => {
   });
 
   it('selects the first new row after the next page is loaded', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'huge.example');
+    const { all } = await signIn(service());
+    const domain = await domainNode(all, 'huge.example');
     await open(all, domain);
     const page = await child(all, domain, 'page', /load next/);
     await select(all, page);
@@ -279,10 +258,8 @@ describe('browsing', () => {
   });
 
   it('keeps the loaded pages when the next one fails, and continues from there', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'huge.example');
+    const { all, proxy } = await signIn(service());
+    const domain = await domainNode(all, 'huge.example');
     await childrenOf(all, domain);
     const heal = proxy.spoil({ on: 'Record.List', fault: { kind: 'html' } });
     const page = await child(all, domain, 'page', /load next/);
@@ -296,8 +273,7 @@ describe('browsing', () => {
   });
 
   it('shows states, lines and hostile text readably', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     const domains = await spoken(all, group);
     assert.ok(domains.includes('Zone paused.example, 11 records, paused'), domains.join('\n'));
@@ -322,13 +298,11 @@ describe('browsing', () => {
   });
 
   it('says in the tooltip what the badge of a row means', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const badgeIn = async (node: ZoneNode): Promise<string | undefined> => {
       const { tooltip } = await all.tree.resolveTreeItem(new vscode.TreeItem(''), node);
       return /^(?:[EW!⊘↓⊡]): .+$/mu.exec(z.string().parse(tooltip))?.[0];
     };
-    const group = await child(all, undefined, 'group', 'Default Group');
     for (const [name, badge] of [
       ['paused.example', '⊘: paused'],
       ['locked.example', '!: locked'],
@@ -336,8 +310,8 @@ describe('browsing', () => {
       ['misdelegated.example', '!: not delegated here'],
       ['empty.example', undefined],
     ] as const)
-      assert.equal(await badgeIn(await child(all, group, 'domain', name)), badge, name);
-    const records = await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+      assert.equal(await badgeIn(await domainNode(all, name)), badge, name);
+    const records = await childrenOf(all, await domainNode(all, 'example.com'));
     const badges = new Set(await Promise.all(records.map(badgeIn)));
     for (const sign of ['⊘', '↓', '⊡', '!'])
       assert.ok(
@@ -347,16 +321,13 @@ describe('browsing', () => {
   });
 
   it('shows a zone in Unicode, with its punycode beside it', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'bücher.example');
+    const { all } = await signIn(service());
+    const domain = await domainNode(all, 'bücher.example');
     assert.match(nodeText(domain).description, /^xn--bcher-kva\.example · /);
   });
 
   it('filters domains by the types of the service, and keeps the loaded lists', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     await childrenOf(all, group);
     await all.filter.set('pause');

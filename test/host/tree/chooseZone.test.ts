@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { chooseZone } from '../../../src/commands/target/chooseZone.ts';
 import { Targets } from '../../../src/commands/target/commandTargets.ts';
-import { domainNode } from '../export/exporting.ts';
-import { useService } from '../fixture.ts';
-import { addAccount, removeAllAccounts } from '../parts.ts';
+
+import { signIn, useService } from '../fixture.ts';
+import { addAccount, domainNode, removeAllAccounts } from '../parts.ts';
 
 describe('the zone that a command is given by ids', () => {
   const service = useService();
 
   it('is listed again after a failure, and an error says that it is not there', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy, token } = await signIn(service());
     const { domain } = await domainNode(all, 'example.com');
     // Nothing is listed of an account that was added again.
     await removeAllAccounts(all);

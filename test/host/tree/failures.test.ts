@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { treeItem } from '../../../src/tree/items.ts';
-import { useService } from '../fixture.ts';
+import { signIn, useService } from '../fixture.ts';
 import { addAccount, child, childrenOf, spoken, until } from '../parts.ts';
 
 describe('failures', () => {
   const service = useService();
 
   it('are shown as sentences in the tree, and Retry loads again', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     proxy.spoil({ on: 'Domain.List', fault: { kind: 'code', code: '-99' }, times: 1 });
     const failed = await child(all, group, 'message', 'Feature suspended');
@@ -25,8 +24,7 @@ describe('failures', () => {
   });
 
   it('of several lists are all retried with one of them, and nothing else is', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const heal = proxy.spoil({ on: 'Domain.List', fault: { kind: 'truncated' } });
     const [group, other] = [
       await child(all, undefined, 'group', 'Default Group'),
@@ -47,8 +45,7 @@ describe('failures', () => {
   });
 
   it('of a refresh keep the loaded rows, with their age', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     const before = await spoken(all, group);
     proxy.spoil({ on: 'Domain.List', fault: { kind: 'truncated' }, times: 1 });
@@ -64,8 +61,7 @@ describe('failures', () => {
   });
 
   it('of a refresh by the title of the view concern every list that is shown, not the selected row alone', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     await all.view.reveal(group, { expand: true, select: false, focus: false });
     await childrenOf(all, group);
@@ -82,8 +78,7 @@ describe('failures', () => {
   });
 
   it('of a refused login stop all calls of the account until its token changes', async () => {
-    const { all, proxy, token } = service();
-    const id = await addAccount(all, proxy.address, token);
+    const { all, proxy, token, account: id } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     const heal = proxy.spoil({ on: 'Domain.List', fault: { kind: 'code', code: '-1' } });
     const refused = await child(all, group, 'message', 'Login refused');
@@ -111,8 +106,7 @@ describe('failures', () => {
   });
 
   it('of one account do not affect the others', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     await vscode.commands.executeCommand('dnsTree.account.addSample');
     const hosted = await child(all, undefined, 'account', 'dns@example.com');
     const sample = await child(all, undefined, 'account', 'Sample Account');

@@ -4,10 +4,10 @@ import * as z from 'zod';
 import type { Failure } from '../../../src/api/failure.ts';
 import type { Message, MessageNode, ZoneNode } from '../../../src/tree/nodes.ts';
 import { treeItem } from '../../../src/tree/items.ts';
-import { useService } from '../fixture.ts';
+import { signIn, useService } from '../fixture.ts';
 import { commandsIn, isIcon, shownEntries, type ShownEntry } from '../../support/product/menus.ts';
 import { ManyZones, writtenRecord } from '../../support/service/manyZones.ts';
-import { addAccount, child, childrenOf, until, type Parts } from '../parts.ts';
+import { addAccount, child, childrenOf, domainNode, until, type Parts } from '../parts.ts';
 
 const lost: Failure = { operation: 'Record.List', kind: 'network', reason: 'reset' };
 const missing: Failure = { operation: 'Record.List', kind: 'token', problem: 'missing' };
@@ -51,8 +51,7 @@ function entriesOf(viewItem: string): readonly ShownEntry[] {
 }
 
 async function someDomain(all: Parts): Promise<ZoneNode> {
-  const group = await child(all, undefined, 'group', 'Default Group');
-  return child(all, group, 'domain', 'example.com');
+  return domainNode(all, 'example.com');
 }
 
 /** The item in the status bar, which comes and goes. */
@@ -64,8 +63,7 @@ describe('next steps', () => {
   const service = useService();
 
   it('are a button and Enter on the row of every state but loading', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const parent = await someDomain(all);
     for (const [message, commands] of STATES) {
       const node: MessageNode = { kind: 'message', id: 'x', account: parent.account, parent, message };
@@ -89,9 +87,8 @@ describe('next steps', () => {
     await using many = await ManyZones.start(2, 500);
     many.zones[1]?.records.push(writtenRecord(1, 500));
     await addAccount(all, many.address, '1,0123456789abcdef');
-    const group = await child(all, undefined, 'group', 'Default Group');
     const menuNow = async (name: string): Promise<readonly string[]> => {
-      const node = await child(all, group, 'domain', name);
+      const node = await domainNode(all, name);
       return commandsIn(entriesOf(treeItem(node, vscode.Uri.file('/'), false).contextValue ?? ''));
     };
     const short = await menuNow('z0.example');
@@ -100,7 +97,7 @@ describe('next steps', () => {
       (await menuNow('z1.example')).filter((command) => command !== 'dnsTree.loadAll'),
       short,
     );
-    const long = await child(all, group, 'domain', 'z1.example');
+    const long = await domainNode(all, 'z1.example');
     await childrenOf(all, long);
     assert.ok((await menuNow('z1.example')).includes('dnsTree.loadAll'));
     await vscode.commands.executeCommand('dnsTree.loadAll', long);
@@ -108,8 +105,7 @@ describe('next steps', () => {
   });
 
   it('load what can be loaded of a list that is too long', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const domain = await someDomain(all);
     const message = { kind: 'cut', received: 9 } as const;
     const cut = (parent: ZoneNode | undefined): vscode.TreeItem =>
@@ -128,8 +124,7 @@ describe('next steps', () => {
   });
 
   it('of an account that is signed out are on its own row too, and in the status bar', async () => {
-    const { all, proxy, token } = service();
-    const id = await addAccount(all, proxy.address, token);
+    const { all, proxy, token, account: id } = await signIn(service());
     await vscode.commands.executeCommand('dnsTree.account.addSample');
     assert.equal(itemOf(all)?.text, undefined);
     const hosted = await child(all, undefined, 'account', 'dns@example.com');

@@ -5,8 +5,8 @@ import { DomainId } from '../../../src/api/fields.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
-import { useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, select, until, type Parts } from '../parts.ts';
+import { signIn, useService } from '../fixture.ts';
+import { addAccount, child, childrenOf, domainNode, select, until, type Parts } from '../parts.ts';
 
 const labels = (nodes: readonly ZoneNode[]): string[] => nodes.map((node) => nodeText(node).label);
 
@@ -20,8 +20,7 @@ describe('pinned domains', () => {
   const service = useService();
 
   it('come before the groups, stay in theirs, and can be unpinned at both places', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const groups = labels(await childrenOf(all));
     const group = await child(all, undefined, 'group', 'Default Group');
     const names = labels(await childrenOf(all, group));
@@ -52,13 +51,8 @@ describe('pinned domains', () => {
   });
 
   it('are pinned by their ids, or by what is selected in them', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const [com, net] = [
-      await child(all, group, 'domain', 'example.com'),
-      await child(all, group, 'domain', 'example.net'),
-    ];
+    const { all } = await signIn(service());
+    const [com, net] = [await domainNode(all, 'example.com'), await domainNode(all, 'example.net')];
     const ref = { account: com.account.id, domain: com.domain.id };
     await vscode.commands.executeCommand('dnsTree.pin', ref);
     assert.deepEqual(await pinnedOf(all), ['example.com']);
@@ -72,8 +66,7 @@ describe('pinned domains', () => {
   });
 
   it('that are in no loaded list open and are revealed without one', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
+    const { all, proxy, account } = await signIn(service());
     const row = DOMAINS.find(({ name }) => name === 'example.com');
     const domain = DomainId.parse(String(row?.id));
     await all.pins.pin(account, [{ id: domain, name: 'example.com' }]);
@@ -114,10 +107,8 @@ describe('pinned domains', () => {
   });
 
   it('are forgotten with their account', async () => {
-    const { all, proxy, token } = service();
-    const id = await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    await vscode.commands.executeCommand('dnsTree.pin', await child(all, group, 'domain', 'example.com'));
+    const { all, proxy, token, account: id } = await signIn(service());
+    await vscode.commands.executeCommand('dnsTree.pin', await domainNode(all, 'example.com'));
     await all.store.remove(id);
     await until(all.accounts.onDidChangeList, () => all.accounts.all.length === 0);
     await addAccount(all, proxy.address, token);

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
-import { useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, until, type Parts, select } from '../parts.ts';
+import { signIn, useService } from '../fixture.ts';
+import { child, childrenOf, domainNode, select, until, type Parts } from '../parts.ts';
 import { accept, openBox, openSearch, results as resultRows, rows } from '../search/searchBox.ts';
 
 /** Loads zones of the default group. */
 async function load(all: Parts, ...names: readonly string[]): Promise<void> {
-  const group = await child(all, undefined, 'group', 'Default Group');
   for (const name of names) {
-    const { domain, account } = await child(all, group, 'domain', name);
+    const { domain, account } = await domainNode(all, name);
     assert.ok(domain.id);
     await account.zone(domain.id).pages.all(new AbortController().signal);
   }
@@ -44,8 +43,7 @@ describe('search results', () => {
   });
 
   it('are listed by zone like in the tree, with the query and its coverage, without a call', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     await load(all, 'example.com', 'example.net');
     proxy.forget();
     await showResults('type:A');
@@ -56,10 +54,9 @@ describe('search results', () => {
     );
     const zones = zonesIn(all);
     assert.deepEqual(zones.map((node) => nodeText(node).label).toSorted(), ['example.com', 'example.net']);
-    const group = await child(all, undefined, 'group', 'Default Group');
     for (const zone of zones) {
       assert.match(nodeText(zone).description, /^\d+ of \d+/);
-      const listed = await childrenOf(all, await child(all, group, 'domain', nodeText(zone).label));
+      const listed = await childrenOf(all, await domainNode(all, nodeText(zone).label));
       const found = spoken(all.results.tree.getChildren(zone));
       assert.deepEqual(
         found,
@@ -72,8 +69,7 @@ describe('search results', () => {
   });
 
   it('are those of the query that is typed after the command', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     await load(all, 'example.com');
     await vscode.commands.executeCommand('dnsTree.results.show');
     const pick = await openBox(all);
@@ -86,8 +82,7 @@ describe('search results', () => {
   });
 
   it('have the commands of the tree', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     await load(all, 'example.com');
     await showResults('type:A zone:example.com');
     const found = recordsIn(all);
@@ -102,8 +97,7 @@ describe('search results', () => {
   });
 
   it('are the target of a command without arguments when their view was used last', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     await load(all, 'example.com');
     const group = await child(all, undefined, 'group', 'Default Group');
     await showResults('autodiscover');
@@ -121,8 +115,7 @@ describe('search results', () => {
   });
 
   it('of the view or of a query can be copied in a form', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     await load(all, 'example.com');
     await vscode.commands.executeCommand('dnsTree.results.copyAs', { query: 'autodiscover', as: 'csv' });
     assert.match(await vscode.env.clipboard.readText(), /autodiscover\.mail\.example\./);
@@ -134,8 +127,7 @@ describe('search results', () => {
   });
 
   it('are refreshed on demand, and keep the nodes that are still found', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     await load(all, 'example.com');
     await showResults('type:A');
     const before = recordsIn(all);
@@ -148,8 +140,7 @@ describe('search results', () => {
   });
 
   it('are limited in the view, which says so, but are copied completely', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     await load(all, 'huge.example');
     await showResults('zone:huge.example');
     assert.equal(recordsIn(all).length, 1000);
@@ -159,8 +150,7 @@ describe('search results', () => {
   });
 
   it('show that nothing was found', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     await load(all, 'example.com');
     await showResults('nothing that anybody has');
     assert.match(
@@ -171,8 +161,7 @@ describe('search results', () => {
   });
 
   it('are grouped by account when there are several, and disappear with their account', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     await load(all, 'example.com');
     await showResults('type:MX');
     const count = recordsIn(all).length;
@@ -191,8 +180,7 @@ describe('search results', () => {
   });
 
   it('are offered by buttons of the search while there are any', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     await load(all, 'example.com');
     const pick = await openSearch(all);
     assert.deepEqual(pick.buttons, []);
@@ -208,8 +196,7 @@ describe('search results', () => {
   });
 
   it('open the search when no query is given', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     for (const command of ['show', 'refresh', 'copyAs']) {
       await vscode.commands.executeCommand(`dnsTree.results.${command}`);
       assert.ok(all.search.pick);

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { findNode } from '../../../src/tree/findNode.ts';
-import { useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, until, type Parts } from '../parts.ts';
+import { signIn, useService } from '../fixture.ts';
+import { addAccount, child, childrenOf, domainNode, until, type Parts } from '../parts.ts';
 
 const { signal } = new AbortController();
 
 /** Loads huge.example, which has 25 pages of records, and returns the ids of one of its last records. */
 async function lateRecord(all: Parts): Promise<{ readonly domain: string; readonly record: string }> {
-  const group = await child(all, undefined, 'group', 'Default Group');
-  const { domain, account } = await child(all, group, 'domain', 'huge.example');
+  const { domain, account } = await domainNode(all, 'huge.example');
   assert.ok(domain.id);
   const { rows } = await account.zone(domain.id).loadWhole({ urgency: 'foreground' }, signal);
   const record = rows[9876]?.id;
@@ -22,8 +21,7 @@ describe('Reveal in Zones', () => {
 
   it('loads pages until the record is there, and selects it', async () => {
     // Slow: it loads 20 pages, and the view lists 10,000 rows.
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
+    const { all, proxy, account } = await signIn(service());
     const far = await lateRecord(all);
     const before = proxy.count('Record.List');
     await vscode.commands.executeCommand('dnsTree.reveal', { account, ...far });
@@ -50,10 +48,8 @@ describe('Reveal in Zones', () => {
   });
 
   it('expands collapsed nodes, and finds what was loaded meanwhile', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const node = await child(all, group, 'domain', 'huge.example');
+    const { all, account } = await signIn(service());
+    const node = await domainNode(all, 'huge.example');
     await all.view.reveal(node, { expand: true, select: true, focus: true });
     await childrenOf(all, node);
     await vscode.commands.executeCommand('list.collapse');
@@ -64,10 +60,8 @@ describe('Reveal in Zones', () => {
   });
 
   it('reveals the clicked node, or the name at the cursor', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const domain = await child(all, group, 'domain', 'example.com');
+    const { all } = await signIn(service());
+    const domain = await domainNode(all, 'example.com');
     await vscode.commands.executeCommand('dnsTree.reveal', domain);
     assert.deepEqual(all.view.selection, [domain]);
     const records = await childrenOf(all, domain);
@@ -82,12 +76,10 @@ describe('Reveal in Zones', () => {
   });
 
   it('keeps what it selected, also when the record under a cursor is found later', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const node = await child(all, group, 'domain', 'example.com');
+    const { all, proxy, account } = await signIn(service());
+    const node = await domainNode(all, 'example.com');
     const record = await child(all, node, 'record', 'autodiscover');
-    const revealed = await child(all, group, 'domain', 'faults.example');
+    const revealed = await domainNode(all, 'faults.example');
     all.tree.listOf(node)?.markStale();
     const held = proxy.hold('Record.List');
     const ref = { account, domain: node.domain.id, record: record.record.id };
@@ -102,12 +94,10 @@ describe('Reveal in Zones', () => {
   });
 
   it('keeps what it selected, also when an earlier one finds its record later', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const node = await child(all, group, 'domain', 'example.com');
+    const { all, proxy, account } = await signIn(service());
+    const node = await domainNode(all, 'example.com');
     const record = await child(all, node, 'record', 'autodiscover');
-    const revealed = await child(all, group, 'domain', 'faults.example');
+    const revealed = await domainNode(all, 'faults.example');
     const domain = node.domain.id;
     for (const earlier of [
       { account, domain, record: record.record.id },
@@ -125,10 +115,8 @@ describe('Reveal in Zones', () => {
   });
 
   it('loads again what failed before', async () => {
-    const { all, proxy, token } = service();
-    const account = await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const node = await child(all, group, 'domain', 'example.com');
+    const { all, proxy, account } = await signIn(service());
+    const node = await domainNode(all, 'example.com');
     proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '-99' }, times: 1 });
     assert.equal((await childrenOf(all, node))[0]?.kind, 'message');
     const { rows } = await node.account
@@ -141,10 +129,8 @@ describe('Reveal in Zones', () => {
   });
 
   it('reports what is missing: a domain hidden by the filter, or a record that is gone', async () => {
-    const { all, proxy, token } = service();
-    const accountId = await addAccount(all, proxy.address, token);
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const { domain, account } = await child(all, group, 'domain', 'example.com');
+    const { all, account: accountId } = await signIn(service());
+    const { domain, account } = await domainNode(all, 'example.com');
     assert.ok(domain.id);
     const options = { loadRest: true };
     await all.filter.set('pause');
@@ -173,8 +159,7 @@ describe('Reveal in Zones', () => {
   });
 
   it('loads nothing while the view is hidden, and refreshes when it is shown again', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all, proxy } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     await all.view.reveal(group, { expand: true, select: true, focus: true });
     await childrenOf(all, group);

@@ -18,8 +18,8 @@ import { resultOf } from '../../support/product/resultOf.ts';
 import { record, zone } from '../../unit/config/zones.ts';
 import { checkedWorkspace } from '../../support/product/checkedWorkspace.ts';
 import { buttonsOf, cellText, columnTexts } from '../../support/product/tableRows.ts';
-import { useService } from '../fixture.ts';
-import { addAccount, removeAllAccounts, until } from '../parts.ts';
+import { signIn, useService } from '../fixture.ts';
+import { removeAllAccounts, until } from '../parts.ts';
 import { openResult, type PuppetPage, type PuppetStage } from '../panels/pages.ts';
 import { revert } from '../editor/documents.ts';
 
@@ -223,8 +223,7 @@ describe('the panel of Check Workspace Files', () => {
   });
 
   it('drops what it shows when an account is removed, or was during the check', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
+    const { all } = await signIn(service());
     const files = new TestFiles();
     panel.show(checkedWorkspace(FILES), files);
     await content(() => true);
