@@ -7,7 +7,6 @@ import { MapMemory } from '../support/product/mapMemory.ts';
 import { parseReply, type ReplyData } from '../unit/tools/replyData.ts';
 import { CHANGES, CHECK, DEPENDENTS, FIND, LIST, LIVE, READ } from '../unit/tools/toolNames.ts';
 import { signIn, useService } from './fixture.ts';
-import { addIndexed } from './indexed.ts';
 import { type Parts } from './parts.ts';
 
 /**
@@ -82,15 +81,6 @@ describe('the tools for language models', () => {
     }
   });
 
-  it('explain how to add an account when there is none', async () => {
-    for (const [name, input] of [
-      [LIST, {}],
-      [FIND, { name: 'www' }],
-      [READ, { zone: 'example.com' }],
-    ] as const)
-      assert.match((await replyTo(name, input)).problem ?? '', /^No account is open .*Add Account…/u);
-  });
-
   it('list and find what is loaded without a call, and load a zone to read it', async () => {
     const { proxy } = await signIn(service());
     // The tree loads groups meanwhile, but nothing else.
@@ -112,31 +102,6 @@ describe('the tools for language models', () => {
     const listed = await replyTo(LIST, { filter: 'example.com', account: 'dns@example.com' });
     assert.ok(listed.zones?.some((each) => each.zone === 'example.com' && each.recordsRead === 'all'));
     assert.deepEqual(counts(), [1, 1]);
-  });
-
-  it('find indexed records without a call, and report how many zones they cover', async () => {
-    const { proxy } = service();
-    await addIndexed(service());
-    proxy.forget();
-    const found = await replyTo(FIND, { value: '192.0.2.30' });
-    assert.match(found.coverage ?? '', /^covers \d\d+ of \d\d+ zones$/u);
-    assert.ok(rows(found).some(({ name }) => name === 'api.example.com'));
-    assert.ok(rows(await replyTo(READ, { zone: 'example.net' })).length > 0);
-    assert.deepEqual(proxy.counts(), {});
-  });
-
-  it('return a huge zone in parts, and load it only once', async () => {
-    const { proxy } = await signIn(service());
-    const names = new Set<string>();
-    let parts = 0;
-    for (let offset: number | undefined = 0; offset !== undefined; parts += 1) {
-      const answer: ReplyData = await replyTo(READ, { zone: 'huge.example', offset });
-      for (const { name, value } of rows(answer)) names.add(`${name} ${value}`);
-      offset = answer.nextOffset;
-    }
-    assert.equal(names.size, 12_345);
-    assert.ok(parts >= 25);
-    assert.equal(proxy.count('Record.List'), 25);
   });
 
   it('keep within the token budget of the call', async () => {
@@ -188,16 +153,6 @@ describe('the tools for language models', () => {
     }
   });
 
-  it('ask which account is meant when two have the same zone', async () => {
-    const { proxy } = await signIn(service());
-    await vscode.commands.executeCommand('dnsTree.account.addSample');
-    const several = await replyTo(READ, { zone: 'example.com' });
-    assert.match(several.problem ?? '', /one of: "dns@example.com", "Sample Account"/u);
-    const one = await replyTo(READ, { zone: 'example.com', account: 'sample account' });
-    assert.ok(rows(one).length > 10);
-    assert.equal(proxy.count('Record.List'), 0);
-  });
-
   it('cancel their requests when the tool call is cancelled', async () => {
     const { proxy } = await signIn(service());
     const hold = proxy.hold('Record.List');
@@ -211,48 +166,5 @@ describe('the tools for language models', () => {
     await refused;
     await aborted;
     hold.release();
-  });
-
-  it('return nothing of an account that is removed during the call', async () => {
-    const { all, proxy, account: id } = await signIn(service());
-    const hold = proxy.hold('Record.List');
-    const answer = replyTo(READ, { zone: 'example.com' });
-    await hold.arrived;
-    await all.store.remove(id);
-    assert.match(
-      (await answer).problem ?? '',
-      /^The account was removed or its token or key changed during the call/u,
-    );
-    hold.release();
-    assert.match((await replyTo(READ, { zone: 'example.com' })).problem ?? '', /^No account is open/u);
-  });
-
-  it('report why nothing could be loaded, and make no more calls after a refused login', async () => {
-    const { proxy } = await signIn(service());
-    proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '-1' } });
-    assert.match((await replyTo(READ, { zone: 'example.com' })).problem ?? '', /refused the login/u);
-    proxy.forget();
-    assert.match((await replyTo(READ, { zone: 'example.net' })).problem ?? '', /refused the login/u);
-    assert.match((await replyTo(LIST, { refresh: true })).problems?.[0]?.problem ?? '', /refused the login/u);
-    // The tree may have asked for groups before the refusal.
-    assert.equal(proxy.count('Domain.List') + proxy.count('Record.List'), 0);
-  });
-
-  it('describe a failure of the service, without a stack trace', async () => {
-    const { proxy } = await signIn(service());
-    proxy.spoil({ on: 'Domain.List', fault: { kind: 'html' }, times: 1 });
-    const { problem = '' } = await replyTo(READ, { zone: 'example.com' });
-    assert.match(
-      problem,
-      /^The zones could not be listed\. "dns@example\.com": 127\.0\.0\.1:\d+: A web page came/u,
-    );
-    assert.doesNotMatch(problem, /\bat .*\.ts:\d/u);
-  });
-
-  it('reject invalid input with a sentence, without a call', async () => {
-    const { proxy } = await signIn(service());
-    for (const input of [{}, { zone: '' }, { zone: 'a', more: 1 }, { zone: 'a', offset: -1 }])
-      assert.match((await replyTo(READ, input)).problem ?? '', /^The input does not fit the schema/u);
-    assert.equal(proxy.count('Domain.List') + proxy.count('Record.List'), 0);
   });
 });
