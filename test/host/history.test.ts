@@ -201,47 +201,6 @@ describe('what changed', () => {
     }
   });
 
-  it('is told of files as other programs write them, and of what they leave open', async () => {
-    const { all, account } = await signIn(service());
-    const domain = await openZone(all);
-    const ref = { account, domain: domain.domain.id };
-    const folder = await mkdtemp(path.join(tmpdir(), 'dns-tree-compared-'));
-    const soa = '3600 IN SOA ns1.example.com. root.example.com. 1 2 3 4 5';
-    try {
-      for (const [name, text, line] of [
-        // A file of text whose SOA record has no final dot.
-        ['example.com.txt', `example.com ${soa}\nquay 600 IN A 192.0.2.7`, /^quay 600 IN A 192\.0\.2\.7$/u],
-        [
-          'zone.dns',
-          `$ORIGIN com.\nexample ${soa}\nquay.example 600 CLASS1 TYPE1 \\# 4 c0000207`,
-          /^quay 600 IN A 192\.0\.2\.7$/u,
-        ],
-        [
-          'example.com.yaml',
-          'quay:\n  type: TXT\n  ttl: 600\n  value: >-\n    one\n    two  # three\n',
-          /^quay 600 IN TXT "one two\s+# three"$/u,
-        ],
-        [
-          'example.com.yaml',
-          '<<: !include shared.yaml\nquay: {type: A, ttl: 600, value: 192.0.2.7}\n',
-          /^; Not judged, line 1: /u,
-        ],
-      ] as const) {
-        const file = path.join(folder, name);
-        await writeFile(file, text);
-        const uri = vscode.Uri.file(file).toString();
-        await vscode.commands.executeCommand('dnsTree.history.compare', { ...ref, with: { file: uri } });
-        const [, right = []] = differing(await comparedTexts());
-        assert.ok(
-          right.some((each) => line.test(each)),
-          `${name}: ${right.slice(0, 5).join('\n')}`,
-        );
-      }
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  });
-
   it('is not told of a file that is too large, or when it is cancelled', async () => {
     const { all, account } = await signIn(service());
     const domain = await openZone(all);

@@ -189,14 +189,4 @@ describe('a command without an item', () => {
     await closeQuickPickOf(copying);
     assert.equal(await vscode.env.clipboard.readText(), 'before');
   });
-
-  it('copies a record that is given by ids', async () => {
-    const { all, account } = await signIn(service());
-    const domain = await domainNode(all, 'example.com');
-    const { record } = await child(all, domain, 'record', 'autodiscover');
-    assert.ok(all.accounts.get(account));
-    const ids = { account, domain: domain.domain.id, record: record.id };
-    await vscode.commands.executeCommand('dnsTree.copy.value', ids);
-    assert.equal(await vscode.env.clipboard.readText(), record.value);
-  });
 });
