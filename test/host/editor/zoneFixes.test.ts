@@ -72,7 +72,7 @@ describe('A finding in the document of a zone', () => {
     await leaveEditor();
   });
 
-  it('has fixes that concern the check, and none for files', async () => {
+  it('has fixes that concern the check and none for files, and links to its rule', async () => {
     const document = await openFaults(service());
     const titles = (await fixesAt(document, 'target-dot')).map(({ title }) => title);
     assert.deepEqual(titles, [
@@ -85,49 +85,32 @@ describe('A finding in the document of a zone', () => {
     ]);
     const others = (await fixesAt(document, 'underscore-host')).map(({ title }) => title);
     assert.equal(others.includes('Copy Corrected Record'), false);
-  });
-
-  it('opens the manual at its rule', async () => {
-    const document = await openFaults(service());
-    await choose(document, 'target-dot', 'Show Rule "target-dot" in the Manual');
-    await opensManual('rules');
-  });
-
-  it('links to its rule by an address that the editor passes to the extension', async () => {
-    const document = await openFaults(service());
-    const diagnostic = vscode.languages
-      .getDiagnostics(document.uri)
-      .find(({ code }) => codeOf(code) === 'target-dot');
-    const target = typeof diagnostic?.code === 'object' ? diagnostic.code.target : undefined;
-    assert.equal(target?.toString(), `${vscode.env.uriScheme}://dns-tree.dns-tree/rules#target-dot`);
-  });
-
-  it('copies the corrected value, and the mark for the remark', async () => {
-    const document = await openFaults(service());
     await choose(document, 'target-dot', 'Copy Corrected Record');
     assert.equal(await vscode.env.clipboard.readText(), 'target.example.net.');
     await choose(document, 'target-dot', 'Copy "dns-tree-ignore:target-dot" for the Remark');
     assert.equal(await vscode.env.clipboard.readText(), 'dns-tree-ignore:target-dot');
+    const [code] = vscode.languages
+      .getDiagnostics(document.uri)
+      .flatMap((each) => (codeOf(each.code) === 'target-dot' ? [each.code] : []));
+    assert.ok(typeof code === 'object');
+    assert.equal(code.target.toString(), `${vscode.env.uriScheme}://dns-tree.dns-tree/rules#target-dot`);
+    await choose(document, 'target-dot', 'Show Rule "target-dot" in the Manual');
+    await opensManual('rules');
   });
 
-  it('goes when its rule is turned off in its zone, until that is undone', async () => {
+  it('goes when its rule is turned off, in its zone or in all, until that is undone', async () => {
     const document = await openFaults(service());
-    await choose(document, 'target-dot', 'Turn Off Rule "target-dot" in example.com');
-    assert.deepEqual(rules(), { 'example.com': { 'target-dot': 'off' } });
-    await expectFound(document, BOTH.slice(1));
-    await vscode.commands.executeCommand('notification.acceptPrimaryAction');
-    await expectFound(document, BOTH);
-    assert.equal(rules(), undefined);
-  });
-
-  it('goes when its rule is turned off, until that is undone', async () => {
-    const document = await openFaults(service());
-    await choose(document, 'target-dot', 'Turn Off Rule "target-dot" in All Zones');
-    assert.deepEqual(rules(), { 'target-dot': 'off' });
-    await expectFound(document, BOTH.slice(1));
-    await vscode.commands.executeCommand('notification.acceptPrimaryAction');
-    await expectFound(document, BOTH);
-    assert.equal(rules(), undefined);
+    for (const [where, off] of [
+      ['example.com', { 'example.com': { 'target-dot': 'off' } }],
+      ['All Zones', { 'target-dot': 'off' }],
+    ] as const) {
+      await choose(document, 'target-dot', `Turn Off Rule "target-dot" in ${where}`);
+      assert.deepEqual(rules(), off);
+      await expectFound(document, BOTH.slice(1));
+      await vscode.commands.executeCommand('notification.acceptPrimaryAction');
+      await expectFound(document, BOTH);
+      assert.equal(rules(), undefined);
+    }
   });
 
   it('goes with all of its zone when that is not checked', async () => {

@@ -10,8 +10,12 @@ describe('copying', () => {
     const { all } = await signIn(service());
     const domain = await domainNode(all, 'example.com');
     const record = await child(all, domain, 'record', 'autodiscover');
-    await vscode.commands.executeCommand('dnsTree.copy.value', record);
-    assert.equal(await vscode.env.clipboard.readText(), 'autodiscover.mail.example.');
+    const byIds = { account: domain.account.id, domain: domain.domain.id, record: record.record.id };
+    for (const given of [record, byIds]) {
+      await vscode.env.clipboard.writeText('before');
+      await vscode.commands.executeCommand('dnsTree.copy.value', given);
+      assert.equal(await vscode.env.clipboard.readText(), 'autodiscover.mail.example.');
+    }
     await vscode.commands.executeCommand('dnsTree.copy.host', record);
     assert.equal(await vscode.env.clipboard.readText(), 'autodiscover.example.com');
     await vscode.commands.executeCommand('dnsTree.copy.name', record);
