@@ -12,37 +12,49 @@ import {
   expectDiagnostics,
   positionOf,
   plain,
-  showLoaded,
+  show,
+  untilLoaded,
+  mentionedIn,
+  MENTIONED,
   updateSetting,
   ownDiagnostics,
 } from './documents.ts';
-import { useService } from '../fixture.ts';
+import { signIn, useService } from '../fixture.ts';
 import type { Parts } from '../parts.ts';
 
-describe('a configuration file', () => {
+describe('each kind of configuration file', () => {
   const service = useService();
 
   afterEach(leaveEditor);
 
-  for (const [file, expected] of Object.entries(CONFIGURATIONS)) {
-    it(`${file} shows exactly what is hosted`, async () => {
-      const document = await showLoaded(service(), file);
-      await updateSetting('inlayHints', true);
+  it('shows exactly what is hosted, and has the zones loaded that it mentions, each once, and no others', async () => {
+    // Slow: a file of each kind is opened, and every feature is asked about it.
+    const { all, proxy } = await signIn(service());
+    await updateSetting('inlayHints', true);
+    for (const [file, expected] of Object.entries(CONFIGURATIONS)) {
+      const document = await show(file);
+      await untilLoaded(all, mentionedIn(document));
       await expectDiagnostics(
         document,
         expected.marks.map((mark) => mark.split(': ').slice(0, 2).join(': ')),
       );
-      assert.deepEqual(await shown(document, expected), {
-        ...expected,
-        language: await knownLanguage(expected.language),
-      });
+      assert.deepEqual(
+        await shown(document, expected),
+        { ...expected, language: await knownLanguage(expected.language) },
+        file,
+      );
       const [name, ...records] = hovered(expected.hover);
-      assert.deepEqual(await foundByAgents(name), records.toSorted());
-      for (const markdown of await markdownAt(document, positionOf(document, expected.hover[0]))) {
-        expectCopyLinksOfRecords(markdown, service().all);
-      }
-    });
-  }
+      assert.deepEqual(await foundByAgents(name), records.toSorted(), file);
+      for (const markdown of await markdownAt(document, positionOf(document, expected.hover[0])))
+        expectCopyLinksOfRecords(markdown, all);
+    }
+    assert.ok(all.accounts.names.size > 50);
+    const loaded = [...all.accounts.zones].filter(
+      (zone) => zone.loaded !== undefined || zone.failure !== undefined,
+    );
+    assert.deepEqual(loaded.map(({ ascii }) => ascii).toSorted(), MENTIONED);
+    assert.deepEqual([proxy.count('Domain.List'), proxy.count('Record.List')], [1, MENTIONED.length]);
+  });
 });
 
 /** Older editors have no language of its own for `.env`. */

@@ -23,8 +23,6 @@ const WRONG_IN_HOSTS = ['4: 192.0.2.81'];
 const FIXED: readonly (readonly [string, string, string])[] = [
   ['service.json', 'app.shop.example', 'api.shop.example'],
   ['hosts', '192.0.2.81', '192.0.2.80'],
-  ['ingress.yaml', 'wwww.shop.example', 'www.shop.example'],
-  ['compose.yaml', '203.0.113.145', '203.0.113.144'],
 ];
 
 /** A document with a name in strings, and with CRLF line ends. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { recordDrag, recordDrop } from '../../../src/tree/drag.ts';
-import { CONFIGURATIONS } from './configurations.ts';
 import {
   completions,
   hints,
@@ -11,7 +10,6 @@ import {
   leaveEditor,
   expectDiagnostics,
   labelOf,
-  MENTIONED,
   mentionedIn,
   positionOf,
   plain,
@@ -24,34 +22,12 @@ import { signIn, useService } from '../fixture.ts';
 import { addAccount, child, domainNode, removeAllAccounts, until } from '../parts.ts';
 import { patience } from '../../support/patience.ts';
 
-const FILES = Object.keys(CONFIGURATIONS);
 const WRONG_IN_HOSTS = ['4: 192.0.2.81'];
 
 describe('configuration files', () => {
   const service = useService();
 
   afterEach(leaveEditor);
-
-  it('load the zones that they mention, each once, and no others', async () => {
-    // Slow: every file is opened twice.
-    const { all, proxy } = await signIn(service());
-    for (const file of FILES) await show(file);
-    await untilLoaded(all, MENTIONED);
-    for (const file of FILES) await show(file);
-    assert.ok(all.accounts.names.size > 50);
-    const loaded = [...all.accounts.zones].filter(
-      (zone) => zone.loaded !== undefined || zone.failure !== undefined,
-    );
-    assert.deepEqual(loaded.map(({ ascii }) => ascii).toSorted(), MENTIONED);
-    assert.equal(proxy.count('Domain.List'), 1);
-    const requests = proxy.calls.filter(({ operation }) => operation === 'Record.List');
-    const expectedIds = MENTIONED.map((name) => all.accounts.named(name)[0]?.id);
-    assert.equal(requests.length, MENTIONED.length);
-    assert.deepEqual(
-      new Set(requests.map(({ parameters }) => parameters['domain_id'])),
-      new Set(expectedIds),
-    );
-  });
 
   it('mark names of a zone that was indexed before they were shown, and after other files were checked', async () => {
     const { all } = service();
