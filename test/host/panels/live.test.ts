@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { z } from 'zod';
 import { ItemRef } from '../../../src/zones/itemRef.ts';
 import { readLiveSettings } from '../../../src/live/liveSettings.ts';
 import { LiveContent } from '../../../src/panels/live/liveContent.ts';
 import { livePanel } from '../../../src/panels/live/livePanel.ts';
 import type { Frame } from '../../../src/panels/protocol.ts';
-import { TablePortion, type TableRow, type TableView } from '../../../src/panels/table/table.ts';
+import type { TableRow, TableView } from '../../../src/panels/table/table.ts';
 import { FIRST_VIEW } from '../../../src/panels/table/tableSource.ts';
 import { buttonsOf, cellText } from '../../support/product/tableRows.ts';
 import { HostileServer } from '../../unit/live/hostileServer.ts';
@@ -25,8 +24,6 @@ const SERVED = [
   addressRecord('api.example.com', '203.0.113.9', 600),
 ];
 
-const Portions = z.looseObject({ kind: z.literal('rows'), portion: TablePortion });
-
 const contentOf = ({ content }: Frame): LiveContent | undefined => LiveContent.safeParse(content).data;
 
 async function shown(page: PuppetPage, holds: (content: LiveContent) => boolean): Promise<LiveContent> {
@@ -40,16 +37,8 @@ async function shown(page: PuppetPage, holds: (content: LiveContent) => boolean)
 const isEnded = ({ answers, progress }: LiveContent): boolean =>
   answers.table !== undefined && progress === undefined;
 
-/** Requests the rows of the table, and returns them. */
-async function rowsOf(page: PuppetPage, choices: TableView['choices'] = {}): Promise<readonly TableRow[]> {
-  const { received } = page;
-  const before = received.length;
-  await page.send({ kind: 'rows', table: 'answers', view: { ...FIRST_VIEW, choices }, first: 0 });
-  const portion = (): TablePortion | undefined =>
-    received.slice(before).flatMap((message) => Portions.safeParse(message).data?.portion ?? [])[0];
-  await page.until(() => portion() !== undefined);
-  return portion()?.rows ?? assert.fail();
-}
+const rowsOf = async (page: PuppetPage, choices: TableView['choices'] = {}): Promise<readonly TableRow[]> =>
+  (await page.rows({ choices }, { table: 'answers' })).rows;
 
 const hostOf = (row: TableRow): string | undefined => buttonsOf(row, 'plain')[0]?.action.label;
 

@@ -88,15 +88,21 @@ export class PuppetPage {
     await this.until(() => this.received.includes(mark));
   }
 
-  /** Requests the rows of a view, and returns those that the page receives next. */
-  async rows(view: Partial<TableView> = {}): Promise<TablePortion> {
+  /** Requests rows of a view of a table, by default of the only one, and returns those that the page receives next. */
+  async rows(
+    view: Partial<TableView> = {},
+    { table = this.#table, first = 0 }: { readonly table?: string; readonly first?: number } = {},
+  ): Promise<TablePortion> {
     const portions = (): readonly TablePortion[] =>
       this.received.flatMap((message) => RowsMessage.safeParse(message).data?.portion ?? []);
     const { length } = portions();
-    const { table } = TableContent.parse(this.frames.at(-1)?.content);
-    await this.send({ kind: 'rows', table: table.name, view: { ...FIRST_VIEW, ...view }, first: 0 });
+    await this.send({ kind: 'rows', table, view: { ...FIRST_VIEW, ...view }, first });
     await this.until(() => portions().length > length);
-    return portions().at(-1) ?? assert.fail();
+    return portions()[length] ?? assert.fail();
+  }
+
+  get #table(): string {
+    return TableContent.parse(this.frames.at(-1)?.content).table.name;
   }
 
   /** Sends a message from the page, which may be hidden by what the extension shows then. */

@@ -1,27 +1,16 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { z } from 'zod';
 import type { DomainId } from '../../../src/api/fields.ts';
 import type { ItemRef } from '../../../src/zones/itemRef.ts';
 import { DomainContent, type RecordsCard } from '../../../src/panels/content.ts';
 import type { Frame } from '../../../src/panels/protocol.ts';
-import { TablePortion, type TableRow } from '../../../src/panels/table/table.ts';
+import type { TableRow } from '../../../src/panels/table/table.ts';
 import { FIRST_VIEW } from '../../../src/panels/table/tableSource.ts';
 import { buttonsOf, cellText } from '../../support/product/tableRows.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { PuppetStage, type PuppetPage } from './pages.ts';
-import { addAccount, domainNode } from '../parts.ts';
+import { addAccount, domainNode, until } from '../parts.ts';
 import { patience } from '../../support/patience.ts';
-
-const Portions = z.looseObject({ kind: z.literal('rows'), portion: TablePortion });
-
-/** The portions that the page received. */
-function portions({ received }: PuppetPage): readonly TablePortion[] {
-  return received.flatMap((message) => {
-    const parsed = Portions.safeParse(message);
-    return parsed.success ? [parsed.data.portion] : [];
-  });
-}
 
 function card({ content }: Frame): RecordsCard | undefined {
   const parsed = DomainContent.safeParse(content);
@@ -38,14 +27,7 @@ const titles = (): readonly string[] =>
 
 /** Waits for a tab with this title. */
 async function opened(title: string): Promise<void> {
-  while (!titles().includes(title)) {
-    await new Promise<void>((resolve) => {
-      const listening = vscode.window.tabGroups.onDidChangeTabs(() => {
-        listening.dispose();
-        resolve();
-      });
-    });
-  }
+  await until(vscode.window.tabGroups.onDidChangeTabs, () => titles().includes(title));
 }
 
 describe('the records in the panel of a domain', () => {
@@ -81,29 +63,17 @@ describe('the records in the panel of a domain', () => {
     const first = await page.frame((frame) => card(frame)?.action !== undefined);
     assert.equal(card(first)?.note, '500 of 12,345 loaded.');
     assert.equal(proxy.count('Record.List'), 1, 'the first page, as in the tree');
-    await page.send({ kind: 'rows', table: 'records', view: FIRST_VIEW, first: 400 });
-    await page.until(() => portions(page).length === 1);
-    const [portion] = portions(page);
-    assert.deepEqual([portion?.first, portion?.rows.length, portion?.count], [400, 100, 500]);
-    assert.equal(portion?.revision, card(first)?.table?.revision);
+    const portion = await page.rows({}, { table: 'records', first: 400 });
+    assert.deepEqual([portion.first, portion.rows.length, portion.count], [400, 100, 500]);
+    assert.equal(portion.revision, card(first)?.table?.revision);
 
     await page.send({ kind: 'act', name: 'loadRecords' });
     const whole = await page.frame((frame) => card(frame)?.note === 'All 12,345 loaded.');
     const notes = new Set(page.frames.map((frame) => card(frame)?.note));
     assert.ok([...notes].some((note) => /^Loading… [\d,]+ of 12,345 so far\.$/u.test(note ?? '')));
-    assert.notEqual(card(whole)?.table?.revision, portion?.revision);
-    await page.send({
-      kind: 'rows',
-      table: 'records',
-      view: { ...FIRST_VIEW, choices: { type: 'A' } },
-      first: 0,
-    });
-    await page.until(() => portions(page).length === 2);
-    assert.ok(
-      portions(page)
-        .at(-1)
-        ?.rows.every((row) => cellText(row, 1) === 'A'),
-    );
+    assert.notEqual(card(whole)?.table?.revision, portion.revision);
+    const { rows } = await page.rows({ choices: { type: 'A' } }, { table: 'records' });
+    assert.ok(rows.length > 0 && rows.every((row) => cellText(row, 1) === 'A'));
     const sizes = page.received.map((message) => JSON.stringify(message).length);
     assert.ok(Math.max(...sizes) < 100_000, String(Math.max(...sizes)));
   });
@@ -131,14 +101,7 @@ describe('the records in the panel of a domain', () => {
     await account?.zone(id).pages.all(patience());
     const page = open();
     await page.frame(({ loadedAt }) => loadedAt !== undefined);
-    await page.send({
-      kind: 'rows',
-      table: 'records',
-      view: { ...FIRST_VIEW, filter: 'www cname' },
-      first: 0,
-    });
-    await page.until(() => portions(page).length === 1);
-    const rows = portions(page)[0]?.rows ?? [];
+    const { rows } = await page.rows({ filter: 'www cname' }, { table: 'records' });
     const apex = rows.find(pointsTo('example.com.'));
     const edge = rows.find(pointsTo('edge-asia.example.net.'));
     assert.ok(apex?.id !== undefined && edge?.id !== undefined, JSON.stringify(rows));

@@ -10,7 +10,7 @@ import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
 import type { ItemKind, RunCommand } from '../../../src/panels/panelKind.ts';
 import { noChecks, noHistory, recordPanel } from '../../support/product/panels.ts';
 import { PuppetStage } from './pages.ts';
-import { addAccount, child, domainNode } from '../parts.ts';
+import { addAccount, child, domainNode, until } from '../parts.ts';
 import { unset } from '../settings.ts';
 
 /** The titles of the tabs of panels. */
@@ -24,24 +24,12 @@ function panelTabs(): vscode.Tab[] {
 
 /** Waits until the tabs of panels have exactly these titles. */
 async function expectTabs(...wanted: string[]): Promise<void> {
-  while (tabs().join('\n') !== wanted.join('\n')) {
-    await new Promise<void>((resolve) => {
-      const listening = vscode.window.tabGroups.onDidChangeTabs(() => {
-        listening.dispose();
-        resolve();
-      });
-    });
-  }
+  await until(vscode.window.tabGroups.onDidChangeTabs, () => tabs().join('\n') === wanted.join('\n'));
 }
 
 /** Waits until a condition on the zones holds. */
 async function untilZones(account: Account, holds: () => boolean): Promise<void> {
-  while (!holds()) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const listening = account.onDidChange(() => resolve());
-    await promise;
-    listening.dispose();
-  }
+  await until((listener) => account.onDidChange(listener), holds);
 }
 
 /** Waits for the next turn of the event loop. */
