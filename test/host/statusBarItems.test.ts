@@ -14,6 +14,9 @@ function define(create: unknown): void {
   Object.defineProperty(vscode.window, 'createStatusBarItem', { value: create, configurable: true });
 }
 
+/** Waits for what follows at once, but for no timer. */
+const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+
 describe('The status bar', () => {
   const { createStatusBarItem } = vscode.window;
   const entries = new Map<string, ShownItem>();
@@ -53,10 +56,10 @@ describe('The status bar', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const works = ends.map(({ title, promise }) => stoppableWork(title, () => promise));
     mock.timers.tick(999);
-    await new Promise<void>(process.nextTick);
+    await settled();
     assert.deepEqual(texts(), []);
     mock.timers.tick(1);
-    await new Promise<void>(process.nextTick);
+    await settled();
     assert.deepEqual(texts(), ['$(sync~spin) one', '$(sync~spin) two']);
     ends[0]?.resolve();
     await works[0];

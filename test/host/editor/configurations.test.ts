@@ -43,6 +43,7 @@ describe('each kind of configuration file', () => {
         { ...expected, language: await knownLanguage(expected.language) },
         file,
       );
+      if (expected.hover === undefined) continue;
       const [name, ...records] = hovered(expected.hover);
       assert.deepEqual(await foundByAgents(name), records.toSorted(), file);
       for (const markdown of await markdownAt(document, positionOf(document, expected.hover[0])))
@@ -65,20 +66,24 @@ async function knownLanguage(language: string): Promise<string> {
 /** Returns everything that the editor shows at the expected positions. */
 async function shown(
   document: vscode.TextDocument,
-  { hover: [hover], completed: [completed], definition: [definition], references: [references] }: Shown,
+  { hover, completed: [completed], definition, references }: Shown,
 ): Promise<Shown> {
   return {
     language: document.languageId,
-    hover: [hover, ...(await hoverLines(document, positionOf(document, hover)))],
+    ...(hover && { hover: [hover[0], ...(await hoverLines(document, positionOf(document, hover[0])))] }),
     completed: [completed, ...(await offered(document, positionOf(document, completed)))],
-    definition: [definition, await definitionLine(document, positionOf(document, definition))],
+    ...(definition && {
+      definition: [definition[0], await definitionLine(document, positionOf(document, definition[0]))],
+    }),
     hints: await hints(document),
     marks: ownDiagnostics(document).map(
       ({ range, message, code }) =>
         `${range.start.line + 1}: ${document.getText(range)}: ${message} (${typeof code === 'string' ? code : ''})`,
     ),
     fixes: (await fixes(document)).map(({ title }) => title),
-    references: [references, ...(await referencesAt(document, positionOf(document, references)))],
+    ...(references && {
+      references: [references[0], ...(await referencesAt(document, positionOf(document, references[0])))],
+    }),
   };
 }
 
@@ -94,7 +99,7 @@ async function hoverLines(document: vscode.TextDocument, at: vscode.Position): P
 }
 
 /** Returns the name that a hover is about, and its records as `type value`. */
-function hovered([, ...lines]: Shown['hover']): readonly [name: string, ...records: string[]] {
+function hovered([, ...lines]: readonly string[]): readonly [name: string, ...records: string[]] {
   const name = /^\*\*([^*]+)\*\*/u.exec(lines[0] ?? '')?.[1];
   assert.ok(name);
   const records = lines.map((line) =>

@@ -4,17 +4,18 @@
 export interface Shown {
   /** The language id that the editor chooses. */
   readonly language: string;
-  readonly hover: readonly [at: string, ...lines: string[]];
+  /** The same wherever a name is mentioned, so of some files only, like `definition` and `references`. */
+  readonly hover?: readonly [at: string, ...lines: string[]];
   readonly completed: readonly [at: string, ...offered: string[]];
   /** The line of the zone document that Go to Definition points to. */
-  readonly definition: readonly [at: string, line: string];
+  readonly definition?: readonly [at: string, line: string];
   /** Each as `line: text`, like the following lists. */
   readonly hints: readonly string[];
   readonly marks: readonly string[];
   /** Titles of the quick fixes of the first diagnostic. */
   readonly fixes: readonly string[];
   /** Each as `file:line`. */
-  readonly references: readonly [at: string, ...places: string[]];
+  readonly references?: readonly [at: string, ...places: string[]];
 }
 
 const LINKS = '[Copy] · [Details]';
@@ -89,34 +90,12 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
   },
   'compose.yaml': {
     language: 'dockercompose',
-    hover: [
-      'https://|shop.example/',
-      head('shop.example', 'shop.example'),
-      `- **A** 198.51.100.136 · TTL 600 · ${LINKS}`,
-      `- **AAAA** 2001:db8:24::1 · TTL 600 · ${LINKS}`,
-      `- **MX** mx1.mail.example. · priority 5 · TTL 600 · ${LINKS}`,
-      `- **MX** mx2.mail.example. · priority 10 · TTL 600 · ${LINKS}`,
-      `- **TXT** v=spf1 include:_spf.mail.example -all · TTL 600 · ${LINKS}`,
-      `- **NS** ns1.example.net. · TTL 86400 · _system record_ · ${LINKS}`,
-      `- **NS** ns2.example.net. · TTL 86400 · _system record_ · ${LINKS}`,
-      'SPF: 1 of 10 lookups, and those of 1 record that is not known here',
-      BELOW_APEX,
-    ],
     completed: ['api.shop.example:|203.0.113.145', '203.0.113.144'],
-    definition: ['https://shop|.example/', 'shop.example. 86400 IN NS ns1.example.net.'],
     hints: ['5: → 198.51.100.136 +1', '6: → 192.0.2.25 +1', '8: → 203.0.113.144', '9: → 192.0.2.80'],
     marks: [
       '8: 203.0.113.145: 203.0.113.145 is not an address of api.shop.example; hosted: 203.0.113.144 (other-address)',
     ],
     fixes: ['Change to 203.0.113.144'],
-    references: [
-      'mail|.example.com',
-      'compose.yaml:6',
-      'example.com.zone:4',
-      'hosts:6',
-      'service.json:6',
-      'settings.toml:2',
-    ],
   },
   'main.tf': {
     language: 'plaintext',
@@ -189,9 +168,7 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
   },
   Caddyfile: {
     language: 'plaintext',
-    hover: ['|ftp.shop.example', head('ftp.shop.example', 'shop.example'), BELOW],
     completed: ['https://a|pi.shop.example', 'api.shop.example'],
-    definition: ['www|.example.com', 'www.example.com. 600 IN CNAME example.com.'],
     hints: [
       '1: → example.com → 192.0.2.10 +8',
       '1: → 192.0.2.10 +3',
@@ -200,134 +177,69 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
     ],
     marks: ['5: ftp.shop.example: No record answers for ftp.shop.example. (no-record)'],
     fixes: [],
-    references: [', |example.com {', 'Caddyfile:1', 'example.com.zone:1', 'main.tf:5', 'nginx.conf:9'],
   },
   'httpd.conf': {
     language: 'properties',
-    hover: ['|apis.shop.example', head('apis.shop.example', 'shop.example'), BELOW],
     completed: ['https://ap|is.shop.example/', 'api.shop.example'],
-    definition: ['www|.shop.example', 'www.shop.example. 600 IN CNAME shop.example.'],
     hints: ['2: → shop.example → 198.51.100.136 +1', '3: → 198.51.100.136 +1', '4: → 198.51.100.136 +1'],
     marks: [
       '5: apis.shop.example: No record answers for apis.shop.example. Did you mean api.shop.example? (misspelled)',
     ],
     fixes: ['Change to api.shop.example'],
-    references: [
-      'webmaster@|shop.example',
-      'Caddyfile:6',
-      'compose.yaml:5',
-      'hosts:5',
-      'httpd.conf:3',
-      'httpd.conf:4',
-    ],
   },
   '.env': {
     language: 'dotenv',
-    hover: [
-      '|db-1.rack-7.hall-b.dc.internal.example.com',
-      head('db-1.rack-7.hall-b.dc.internal.example.com', 'example.com'),
-      `- **A** 192.0.2.71 · TTL 600 · ${LINKS}`,
-      BELOW,
-    ],
     completed: ['db-|1.rack-7', 'db-1.rack-7.hall-b.dc.internal.example.com'],
-    definition: ['db-1|.rack-7', 'db-1.rack-7.hall-b.dc.internal.example.com. 600 IN A 192.0.2.71'],
     hints: ['1: → 192.0.2.30 +2', '2: → 192.0.2.71'],
     marks: ['3: cache.shop.example: No record answers for cache.shop.example. (no-record)'],
     fixes: [],
-    references: ['cache|.shop.example', '.env:3'],
   },
   'settings.toml': {
     language: 'plaintext',
-    hover: [
-      '|vpn.example.com',
-      head('vpn.example.com', 'example.com'),
-      `- **A** 203.0.113.7 · TTL 1 · ${LINKS}`,
-      `- **AAAA** 2001:db8:7::1 · TTL 1 · ${LINKS}`,
-      BELOW,
-    ],
     completed: ['endpoint = "vp|n.example.com', 'vpn.example.com'],
-    definition: ['mail|.example.com', 'mail.example.com. 600 IN A 192.0.2.25'],
     hints: ['2: → 192.0.2.25 +1', '6: → 203.0.113.7 +1'],
     marks: ['7: vpn.shop.example: No record answers for vpn.shop.example. (no-record)'],
     fixes: [],
-    references: ['vpn|.example.com', 'settings.toml:6'],
   },
   'service.json': {
     language: 'json',
-    hover: [
-      '|api.shop.example',
-      head('api.shop.example', 'shop.example'),
-      `- **A** 203.0.113.144 · TTL 600 · ${LINKS}`,
-      BELOW,
-    ],
     completed: ['https://ww|w.shop.example', 'www.shop.example'],
-    definition: ['api|.shop.example', 'api.shop.example. 600 IN A 203.0.113.144'],
     hints: ['4: → shop.example → 198.51.100.136 +1', '5: → 203.0.113.144', '6: → 192.0.2.25 +1'],
     marks: [
       '5: app.shop.example: No record answers for app.shop.example. Did you mean api.shop.example? (misspelled)',
     ],
     fixes: ['Change to api.shop.example'],
-    references: [
-      'www|.shop.example',
-      'beans.xml:4',
-      'hosts:5',
-      'httpd.conf:2',
-      'nginx.conf:23',
-      'service.json:4',
-    ],
   },
   'service.ini': {
     language: 'ini',
-    hover: [
-      '|git.example.com',
-      head('git.example.com', 'example.com'),
-      `- **A** 192.0.2.80 · TTL 600 · ${LINKS}`,
-      BELOW,
-    ],
     completed: ['git.example.com |192.0.2.82', '192.0.2.80'],
-    definition: ['git|.example.com', 'git.example.com. 600 IN A 192.0.2.80'],
     hints: ['2: → 203.0.113.144', '4: → 192.0.2.80'],
     marks: [
       '4: 192.0.2.82: 192.0.2.82 is not an address of git.example.com; hosted: 192.0.2.80 (other-address)',
     ],
     fixes: ['Change to 192.0.2.80'],
-    references: ['api|.shop.example', 'Caddyfile:2', 'compose.yaml:8', 'service.ini:2', 'service.json:5'],
   },
   'beans.xml': {
     language: 'xml',
-    hover: ['|backup.shop.example', head('backup.shop.example', 'shop.example'), BELOW],
     completed: ['https://w|ww.shop.example/', 'www.shop.example'],
-    definition: ['www|.shop.example', 'www.shop.example. 600 IN CNAME shop.example.'],
     hints: ['4: → shop.example → 198.51.100.136 +1'],
     marks: ['5: backup.shop.example: No record answers for backup.shop.example. (no-record)'],
     fixes: [],
-    references: ['backup|.shop.example', 'beans.xml:5'],
   },
   'deploy.sh': {
     language: 'shellscript',
-    hover: ['|build.shop.example', head('build.shop.example', 'shop.example'), BELOW],
     completed: ['deploy@gi|t.example.com', 'git.example.com'],
-    definition: ['api|.example.com', 'api.example.com. 120 IN A 192.0.2.30'],
     hints: ['3: → 192.0.2.30 +2', '4: → 192.0.2.80'],
     marks: ['5: build.shop.example: No record answers for build.shop.example. (no-record)'],
     fixes: [],
-    references: ['build|.shop.example', 'deploy.sh:5'],
   },
   'example.com.zone': {
     language: 'dns-zone',
-    hover: [
-      '|chat.example.com',
-      head('chat.example.com', 'example.com'),
-      `- **A** 192.0.2.52 · TTL 600 · ${LINKS}`,
-      BELOW,
-    ],
     completed: ['|192.0.2.53', '192.0.2.52'],
-    definition: ['chat|.example.com', 'chat.example.com. 600 IN A 192.0.2.52'],
     hints: ['1: → 192.0.2.10 +3', '2: → 192.0.2.80', '3: → 192.0.2.52', '4: → 192.0.2.25 +1'],
     marks: [
       '3: 192.0.2.53: 192.0.2.53 is not an address of chat.example.com; hosted: 192.0.2.52 (other-address)',
     ],
     fixes: ['Change to 192.0.2.52'],
-    references: ['chat|.example.com', 'example.com.zone:3', 'ingress.yaml:6'],
   },
 };

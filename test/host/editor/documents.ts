@@ -34,6 +34,11 @@ export async function show(file: string): Promise<vscode.TextDocument> {
   return document;
 }
 
+/** Shows a text that is in no file. */
+export async function showText(content: string, language = 'yaml'): Promise<vscode.TextEditor> {
+  return vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language, content }));
+}
+
 /** Gives a document the text of its file again. The command acts on the editor in front, which may be another by now. */
 export async function revert(document: vscode.TextDocument): Promise<void> {
   await vscode.window.showTextDocument(document);

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { zoneTerm } from '../../../src/editor/references/searchTerms.ts';
-import { findInWorkspace } from '../../../src/editor/references/workspaceSearch.ts';
 import {
   fixes,
   hoverOn,
@@ -145,25 +143,6 @@ describe('a document', () => {
     heal();
     await addAccount(all, proxy.address, token);
     await untilLoaded(all, ['shop.example', 'example.com']);
-  });
-
-  it('is found in the workspace by a name that it mentions, with the line', async () => {
-    const { signal } = new AbortController();
-    const found = await findInWorkspace([zoneTerm('example.net')], signal);
-    assert.deepEqual(
-      found.matches.map(({ location, line }) => [
-        location.uri.path.split('/').at(-1),
-        location.range.start,
-        line,
-      ]),
-      [
-        [
-          'main.tf',
-          new vscode.Position(4, 54),
-          '  labels  = { mail = "postmaster@example.com", dns = "ns3.example.net" }',
-        ],
-      ],
-    );
   });
 
   for (const [name, text] of [

@@ -17,12 +17,23 @@ import {
   updateSetting,
   show,
   revert,
+  showText,
 } from './documents.ts';
 import { signIn, useService } from '../fixture.ts';
-import { addAccount, child, domainNode, removeAllAccounts, until } from '../parts.ts';
+import { addAccount, child, domainNode, until } from '../parts.ts';
 import { patience } from '../../support/patience.ts';
 
 const WRONG_IN_HOSTS = ['4: 192.0.2.81'];
+
+/** Returns what a file gets when something is dropped at its start. */
+async function dropped(transfer: vscode.DataTransfer): Promise<readonly unknown[]> {
+  const document = await show('hosts');
+  const { token } = new vscode.CancellationTokenSource();
+  const start = new vscode.Position(0, 0);
+  const edits = await recordDrop.provideDocumentDropEdits(document, start, transfer, token);
+  assert.ok(Array.isArray(edits));
+  return edits.map(({ insertText }) => insertText);
+}
 
 describe('configuration files', () => {
   const service = useService();
@@ -92,8 +103,7 @@ describe('configuration files', () => {
   it('of a zone show what their relative names answer, and lead to their records', async () => {
     await showLoaded(service(), 'hosts');
     const content = '$ORIGIN example.com.\nautodiscover IN A 192.0.2.99\nwww.apps IN A 192.0.2.50\n';
-    const document = await vscode.workspace.openTextDocument({ language: 'dns-zone', content });
-    await vscode.window.showTextDocument(document);
+    const { document } = await showText(content, 'dns-zone');
     assert.match(await hoverOn(document, 'autodiscover'), /^\*\*autodiscover\.example\.com\*\*[^]*CNAME/u);
     assert.match(await hoverOn(document, 'www.apps'), /By the wildcard \*\.apps\.example\.com/u);
     const at = positionOf(document, 'auto|discover');
@@ -124,21 +134,6 @@ describe('configuration files', () => {
     const [ref]: unknown[] = JSON.parse(decodeURIComponent(copy));
     await vscode.commands.executeCommand('_dnsTree.editor.copyValue', ref);
     assert.equal(await vscode.env.clipboard.readText(), '192.0.2.30');
-  });
-
-  it('reload a zone through the link in a hover', async () => {
-    const document = await showLoaded(service(), 'nginx.conf');
-    const { all, proxy } = service();
-    const [zone] = all.accounts.named('example.com');
-    assert.ok(zone);
-    proxy.forget();
-    await vscode.commands.executeCommand('_dnsTree.editor.refresh', {
-      account: zone.account,
-      domain: zone.id,
-    });
-    assert.equal(proxy.count('Record.List'), 1);
-    assert.notEqual(all.accounts.named('example.com')[0]?.loaded, zone.loaded);
-    assert.match(await hoverOn(document, 'api.example.com'), /just now/u);
   });
 
   it('complete a part of a name, and resolve its details later', async () => {
@@ -175,29 +170,9 @@ describe('configuration files', () => {
     await revert(document);
   });
 
-  it('complete an address after one of its names', async () => {
-    const document = await showLoaded(service(), 'service.ini');
-    const line = document.positionAt(document.getText().indexOf('192.0.2.82'));
-    const items = await completions(document, line, 0);
-    assert.equal(items[0] && labelOf(items[0]), '192.0.2.80');
-  });
-
-  it('lead from a name to its record in the zone document and in the Zones view', async () => {
+  it('lead from a name to its record in the Zones view', async () => {
     const document = await showLoaded(service(), 'service.ini');
     const at = document.positionAt(document.getText().indexOf('git.example.com') + 3);
-    const links = await vscode.commands.executeCommand<vscode.LocationLink[]>(
-      'vscode.executeDefinitionProvider',
-      document.uri,
-      at,
-    );
-    assert.equal(links.length, 1);
-    const [link] = links;
-    assert.ok(link);
-    const zone = await vscode.workspace.openTextDocument(link.targetUri);
-    assert.match(
-      zone.lineAt(link.targetRange.start.line).text,
-      /^git\.example\.com\. +600 IN A +192\.0\.2\.80$/u,
-    );
     const { view } = service().all;
     const editor = await vscode.window.showTextDocument(document);
     editor.selection = new vscode.Selection(at, at);
@@ -230,42 +205,13 @@ describe('configuration files', () => {
     await expectDiagnostics(document, []);
   });
 
-  it('are listed as references to a name that they mention', async () => {
-    const document = await showLoaded(service(), 'hosts');
-    const at = document.positionAt(document.getText().indexOf('git.example.com') + 1);
-    const found = await vscode.commands.executeCommand<vscode.Location[]>(
-      'vscode.executeReferenceProvider',
-      document.uri,
-      at,
-    );
-    const files = found.map(({ uri, range }) => `${uri.path.split('/').at(-1)}:${range.start.line + 1}`);
-    const wanted = ['compose.yaml:9', 'deploy.sh:4', 'example.com.zone:2', 'hosts:3', 'hosts:4', 'main.tf:3'];
-    assert.deepEqual(files.toSorted(), [...wanted, 'service.ini:4'].toSorted());
-  });
-
-  it('lose the hovers and diagnostics of a zone when its account is removed', async () => {
-    const document = await showLoaded(service(), 'hosts');
-    await expectDiagnostics(document, WRONG_IN_HOSTS);
-    await removeAllAccounts(service().all);
-    assert.equal(await hoverOn(document, 'git.example.com'), '');
-    await expectDiagnostics(document, []);
-  });
-
   it('accept a dragged record as its value or as its host name', async () => {
     const { all } = await signIn(service());
     const domain = await domainNode(all, 'example.com');
     const record = await child(all, domain, 'record', 'git');
     const transfer = new vscode.DataTransfer();
     recordDrag.handleDrag([record], transfer);
-    const document = await show('hosts');
-    const { token: cancellation } = new vscode.CancellationTokenSource();
-    const start = new vscode.Position(0, 0);
-    const edits = await recordDrop.provideDocumentDropEdits(document, start, transfer, cancellation);
-    assert.ok(Array.isArray(edits));
-    assert.deepEqual(
-      edits.map(({ insertText }) => insertText),
-      ['192.0.2.80', 'git.example.com'],
-    );
+    assert.deepEqual(await dropped(transfer), ['192.0.2.80', 'git.example.com']);
     assert.equal(await transfer.get('text/plain')?.asString(), '192.0.2.80');
   });
 
@@ -280,21 +226,13 @@ describe('configuration files', () => {
       { ...record, record: { ...record.record, host: 'c\rd' } },
     ];
     recordDrag.handleDrag(nodes, transfer);
-    const start = new vscode.Position(0, 0);
-    const { token: cancellation } = new vscode.CancellationTokenSource();
-    const dropped = async (): Promise<readonly unknown[]> => {
-      const document = await show('hosts');
-      const edits = await recordDrop.provideDocumentDropEdits(document, start, transfer, cancellation);
-      assert.ok(Array.isArray(edits));
-      return edits.map(({ insertText }) => insertText);
-    };
-    assert.deepEqual(await dropped(), [
+    assert.deepEqual(await dropped(transfer), [
       'a\\010b.example\n192.0.2.80',
       'a\\010b.example\nc\\013d.example.com',
     ]);
     assert.equal(await transfer.get('text/plain')?.asString(), 'a\\010b.example\n192.0.2.80');
     const foreign = JSON.stringify([{ value: 'x\ny', host: 'x\u2028y' }]);
     transfer.set(recordDrag.dragMimeTypes[0] ?? '', new vscode.DataTransferItem(foreign));
-    assert.deepEqual(await dropped(), ['x\\010y', 'x\\226\\128\\168y']);
+    assert.deepEqual(await dropped(transfer), ['x\\010y', 'x\\226\\128\\168y']);
   });
 });

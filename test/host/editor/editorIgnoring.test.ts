@@ -81,13 +81,4 @@ describe('a diagnostic', () => {
     await choose(document, 'Ignore in This File');
     assert.deepEqual(inWorkspace(), ['**/*.tmp', 'hosts']);
   });
-
-  it('is suppressed in files that match a glob', async () => {
-    const document = await showLoaded(service(), 'ingress.yaml');
-    await expectDiagnostics(document, ['13: wwww.shop.example']);
-    await vscode.workspace
-      .getConfiguration('dnsTree.editor')
-      .update('ignore', ['**/*.yaml', { file: 'mistyped' }], vscode.ConfigurationTarget.Workspace);
-    await expectDiagnostics(document, []);
-  });
 });

@@ -15,6 +15,7 @@ import {
   updateSetting,
   show,
   revert,
+  showText,
 } from './documents.ts';
 import { DocumentDiagnostics } from '../../../src/editor/diagnose/documentDiagnostics.ts';
 import { useService } from '../fixture.ts';
@@ -157,7 +158,7 @@ describe('a document in the editor', () => {
     hold.release();
     await reloading;
     assert.notEqual(all.accounts.zone(zone.account, zone.id)?.loaded, zone.loaded);
-    assert.match(await hoverOn(document, 'git.example.com'), /192\.0\.2\.80/u);
+    assert.match(await hoverOn(document, 'git.example.com'), /just now[^]*192\.0\.2\.80/u);
   });
 
   it('causes one reload of a zone that it mentions when the list of domains reports a change', async () => {
@@ -206,11 +207,7 @@ describe('a document in the editor', () => {
       '  - apiGroups: ["web.shop.example"]',
       '    resources: [sites]',
     ];
-    const document = await vscode.workspace.openTextDocument({
-      language: 'yaml',
-      content: text.join('\n'),
-    });
-    await vscode.window.showTextDocument(document);
+    const { document } = await showText(text.join('\n'));
     await expectDiagnostics(document, ['15: web.shop.example']);
     assert.match(await hoverOn(document, 'web.shop.example'), /zone shop\.example/u);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ZoneState } from '../../../src/zones/zoneState.ts';
-import { expectDiagnostics, hoverOn, leaveEditor, show, showLoaded, untilLoaded } from './documents.ts';
+import {
+  expectDiagnostics,
+  hoverOn,
+  leaveEditor,
+  show,
+  showLoaded,
+  untilLoaded,
+  showText,
+} from './documents.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, until, type Parts } from '../parts.ts';
 
@@ -64,10 +72,7 @@ describe('A document whose zones could not be loaded', () => {
       const { all, proxy } = service();
       const document = await showLoaded(service(), 'hosts');
       proxy.spoil({ on: 'Record.List', fault: DOWN });
-      if (does === 'is shown') {
-        const other = await vscode.workspace.openTextDocument({ language: 'plaintext', content: '' });
-        await vscode.window.showTextDocument(other);
-      }
+      if (does === 'is shown') await showText('');
       await refresh(all);
       assert.ok(shopOf(all).failure);
       proxy.heal();

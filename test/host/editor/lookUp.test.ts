@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ZoneState } from '../../../src/zones/zoneState.ts';
-import { expectDiagnostics, hoverOn, leaveEditor, untilLoaded, updateSetting } from './documents.ts';
+import {
+  expectDiagnostics,
+  hoverOn,
+  leaveEditor,
+  untilLoaded,
+  updateSetting,
+  showText,
+} from './documents.ts';
 import { signIn, useService, type Fixture } from '../fixture.ts';
 import { addAccount, childrenOf, domainNode, until, type Parts } from '../parts.ts';
 
@@ -24,12 +31,6 @@ async function untilKnown(all: Parts, ...hosts: readonly string[]): Promise<void
     (listener) => all.accounts.onDidChangeZone(listener),
     () => hosts.every((host) => all.accounts.named(HUGE)[0]?.loaded?.hosts?.has(host) === true),
   );
-}
-
-async function showText(content: string): Promise<vscode.TextDocument> {
-  const document = await vscode.workspace.openTextDocument({ language: 'yaml', content });
-  await vscode.window.showTextDocument(document);
-  return document;
 }
 
 describe('Load Host Records', () => {
@@ -63,13 +64,11 @@ describe('Load Host Records', () => {
 
   it('asks for the name at the cursor', async () => {
     const { all, proxy } = await signIn(service());
-    const document = await showText('host: host-00002.huge.example\n');
+    const editor = await showText('host: host-00002.huge.example\n');
     await untilKnown(all, 'host-00002', '@');
     proxy.forget();
-    const { activeTextEditor: editor } = vscode.window;
-    assert.ok(editor);
     editor.selection = new vscode.Selection(0, 10, 0, 10);
-    await vscode.commands.executeCommand('dnsTree.lookUp', document.uri);
+    await vscode.commands.executeCommand('dnsTree.lookUp', editor.document.uri);
     assert.deepEqual(askedHosts(service()), ['host-00002']);
   });
 
@@ -86,7 +85,7 @@ describe('Load Host Records', () => {
     const { all, proxy, token } = service();
     await updateSetting('maxRecords', 12_344);
     await addAccount(all, proxy.address, token);
-    const document = await showText(
+    const { document } = await showText(
       'host: host-00002.huge.example\nother:\n  host: hots-00002.huge.example\n',
     );
     await untilKnown(all, 'host-00002', 'hots-00002', '@', '*');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { useService } from '../fixture.ts';
 import { addAccount, removeAllAccounts } from '../parts.ts';
-import { expectDiagnostics, leaveEditor } from './documents.ts';
+import { expectDiagnostics, leaveEditor, showText } from './documents.ts';
 
 function define(registerHoverProvider: unknown): void {
   const value = registerHoverProvider;
@@ -27,9 +27,7 @@ describe('A document', () => {
 
   it('is read only while there is an account', async () => {
     const { all, proxy, token } = service();
-    const content = 'host: wwww.shop.example\n';
-    const document = await vscode.workspace.openTextDocument({ language: 'yaml', content });
-    await vscode.window.showTextDocument(document);
+    const { document } = await showText('host: wwww.shop.example\n');
     assert.equal(reading, 0);
     await addAccount(all, proxy.address, token);
     await expectDiagnostics(document, ['1: wwww.shop.example']);

@@ -17,7 +17,7 @@ describe('The document of a zone', () => {
 
   afterEach(leaveEditor);
 
-  it('has the language of zone files, and an outline that starts with the apex', async () => {
+  it('has the language of zone files, an outline that starts with the apex, folded hosts, and columns', async () => {
     const document = await openZone(service());
     assert.equal(document.languageId, 'dns-zone');
     const symbols = await outline(document);
@@ -26,6 +26,20 @@ describe('The document of a zone', () => {
     assert.ok(git);
     assert.match(document.lineAt(git.range.start.line).text, /^git\.example\.com\. /u);
     assert.ok(git.detail.split(', ').includes('A'), git.detail);
+    const ranges = await vscode.commands.executeCommand<vscode.FoldingRange[]>(
+      'vscode.executeFoldingRangeProvider',
+      document.uri,
+    );
+    const [apex] = symbols;
+    assert.ok(apex && apex.range.end.line > apex.range.start.line);
+    assert.ok(
+      ranges.some(({ start, end }) => start === apex.range.start.line && end === apex.range.end.line),
+    );
+    // A longer name moves the columns of its line.
+    const lines = document.getText().split('\n');
+    const addresses = lines.filter((line) => /^\S{1,32} +\d+ IN A /u.test(line));
+    assert.ok(addresses.length > 3);
+    assert.equal(new Set(addresses.map((line) => line.indexOf(' IN A '))).size, 1);
   });
 
   it('has a title that shows what is hidden in a name, and an end', () => {
@@ -80,7 +94,9 @@ describe('The document of a zone', () => {
     const zones = [...all.accounts.zones];
     // Some of the sample zones cannot be loaded.
     await Promise.allSettled(
-      zones.map((zone) => all.accounts.zoneOf(zone)?.ensure({ maxAge: 0, urgency: 'foreground' }, signal)),
+      zones.map(async (zone) =>
+        all.accounts.zoneOf(zone)?.ensure({ maxAge: 0, urgency: 'foreground' }, signal),
+      ),
     );
     await all.checks.checkAll(() => undefined, signal);
     const thinned = zones.find(({ account, id }) => {
@@ -120,30 +136,6 @@ describe('The document of a zone', () => {
         .getDiagnostics(document.uri)
         .some(({ range }) => range.end.character > 1000 && document.getText(range).includes('v=spf1')),
     );
-  });
-
-  it('folds by host', async () => {
-    const document = await openZone(service());
-    const ranges = await vscode.commands.executeCommand<vscode.FoldingRange[]>(
-      'vscode.executeFoldingRangeProvider',
-      document.uri,
-    );
-    const [apex] = await outline(document);
-    assert.ok(apex && apex.range.end.line > apex.range.start.line);
-    assert.ok(
-      ranges.some(({ start, end }) => start === apex.range.start.line && end === apex.range.end.line),
-    );
-  });
-
-  it('aligns its columns', async () => {
-    const document = await openZone(service());
-    const lines = document
-      .getText()
-      .split('\n')
-      // A longer name moves the columns of its line.
-      .filter((line) => /^\S{1,32} +\d+ IN A /u.test(line));
-    assert.ok(lines.length > 3);
-    assert.equal(new Set(lines.map((line) => line.indexOf(' IN A '))).size, 1);
   });
 
   it('shows the records of a target in a hover, and leads to them', async () => {
