@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { ServiceAddress } from '../../src/api/serviceAddress.ts';
-import { LoginToken } from '../../src/api/token.ts';
 import type { Commands } from '../../src/commands/createCommands.ts';
 import type { activate } from '../../src/extension.ts';
 import { showNode } from '../../src/commands/reveal.ts';
 import type { AccountId } from '../../src/zones/accountInfo.ts';
 import { nodeText } from '../../src/tree/text/nodeText.ts';
 import type { DomainNode, ZoneNode } from '../../src/tree/nodes.ts';
+import { readToken } from '../unit/api/server.ts';
 import { patience } from '../support/patience.ts';
 
 /** What activate() returns in test mode. */
@@ -29,8 +29,7 @@ export async function parts(): Promise<Parts> {
 
 /** Adds the account of a token like the last step of *Add Account…*. */
 export async function addAccount({ logins }: Parts, address: string, token: string): Promise<AccountId> {
-  const login = LoginToken.parse(token);
-  assert.ok(login instanceof LoginToken);
+  const login = readToken(token);
   const signal = patience();
   const added = await logins.add({ address: ServiceAddress.parse(address), secret: login }, signal);
   assert.ok(added.ok, added.ok ? '' : added.problem);

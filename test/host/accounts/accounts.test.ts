@@ -5,10 +5,11 @@ import { AccountRequestLog } from '../../../src/accounts/requestLog.ts';
 import { AccountStore } from '../../../src/accounts/accountStore.ts';
 import { showRefusedAccounts } from '../../../src/accounts/refusedAccounts.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { LoginToken } from '../../../src/api/token.ts';
+import type { LoginToken } from '../../../src/api/token.ts';
 import { AccountId, type HostedAccount } from '../../../src/zones/accountInfo.ts';
 import { CallCount } from '../../../src/zones/calls/accountCaller.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
+import { readToken } from '../../unit/api/server.ts';
 import { closedPort } from '../../support/service/loopback.ts';
 import { signIn, useService } from '../fixture.ts';
 import { addAccount, child, childrenOf, domainNode, until, type Parts } from '../parts.ts';
@@ -16,11 +17,24 @@ import { patience } from '../../support/patience.ts';
 
 /** Tries a login like *Add Account…* and returns the sentence that the box would show. */
 async function refusalOf({ logins }: Parts, address: string, token: string): Promise<string> {
-  const login = LoginToken.parse(token);
-  assert.ok(login instanceof LoginToken);
+  const login = readToken(token);
   const signal = patience();
   const added = await logins.add({ address: ServiceAddress.parse(address), secret: login }, signal);
   return added.ok ? 'accepted' : added.problem;
+}
+
+/** Logins that are cancelled as soon as their call has ended. */
+function cancelledAfterCall({ store, sessions }: Parts) {
+  const cancelled = new AbortController();
+  const logins = new Logins(store, {
+    clientFor: (of, onCall) =>
+      sessions.clientFor(of, (report) => {
+        onCall(report);
+        cancelled.abort();
+      }),
+    countCall: (id, report) => sessions.countCall(id, report),
+  });
+  return { logins, signal: cancelled.signal };
 }
 
 const NO_STATE: vscode.Memento = {
@@ -75,11 +89,7 @@ function hostedAccount(user: string): HostedAccount {
   return { kind: 'hosted', id: AccountId.parse(`${user}@${address}`), address, label: user };
 }
 
-function tokenOf(user: string): LoginToken {
-  const token = LoginToken.parse(`${user},secret-of-${user}`);
-  assert.ok(token instanceof LoginToken);
-  return token;
-}
+const tokenOf = (user: string): LoginToken => readToken(`${user},secret-of-${user}`);
 
 const labelsOf = (store: AccountStore): readonly string[] =>
   store.all.map((account) => (account.kind === 'hosted' ? account.label : ''));
@@ -268,19 +278,10 @@ describe('accounts', () => {
 
   it('count the call of a sign-in that is cancelled after it, or cannot be stored', async () => {
     const { all, proxy, token } = service();
-    const parsed = LoginToken.parse(token);
-    assert.ok(parsed instanceof LoginToken);
+    const parsed = readToken(token);
     const login = { address: ServiceAddress.parse(proxy.address), secret: parsed };
-    const cancelled = new AbortController();
-    const cancelling = new Logins(all.store, {
-      clientFor: (of, onCall) =>
-        all.sessions.clientFor(of, (report) => {
-          onCall(report);
-          cancelled.abort();
-        }),
-      countCall: (id, report) => all.sessions.countCall(id, report),
-    });
-    assert.deepEqual(await cancelling.add(login, cancelled.signal), {
+    const { logins, signal } = cancelledAfterCall(all);
+    assert.deepEqual(await logins.add(login, signal), {
       ok: false,
       problem: 'Cancelled.',
     });
@@ -302,20 +303,12 @@ describe('accounts', () => {
   it('keep their token when its replacement is cancelled after the call', async () => {
     const { all, token } = await signIn(service());
     const [account] = all.store.all;
-    const login = LoginToken.parse(token);
-    assert.ok(account?.kind === 'hosted' && login instanceof LoginToken);
-    const cancelled = new AbortController();
-    const logins = new Logins(all.store, {
-      clientFor: (of, onCall) =>
-        all.sessions.clientFor(of, (report) => {
-          onCall(report);
-          cancelled.abort();
-        }),
-      countCall: (id, report) => all.sessions.countCall(id, report),
-    });
+    assert.ok(account?.kind === 'hosted');
+    const login = readToken(token);
+    const { logins, signal } = cancelledAfterCall(all);
     const changes: unknown[] = [];
     const listening = all.store.onDidChange((change) => void changes.push(change));
-    const replaced = await logins.replace(account, login, cancelled.signal);
+    const replaced = await logins.replace(account, login, signal);
     assert.deepEqual([replaced, changes], [{ ok: false, problem: 'Cancelled.' }, []]);
     listening.dispose();
   });
@@ -354,31 +347,6 @@ describe('accounts', () => {
     );
   });
 
-  it('cancel their pending calls when they are removed', async () => {
-    const { all, proxy, account: id } = await signIn(service());
-    const group = await child(all, undefined, 'group', 'Default Group');
-    const hold = proxy.hold('Domain.List');
-    await all.tree.getChildren(group);
-    await hold.arrived;
-    await all.store.remove(id);
-    await proxy.expectAborted('Domain.List', 1);
-    assert.deepEqual(await childrenOf(all), []);
-    assert.equal(await all.store.secret(id), undefined);
-  });
-
-  it('keep no new token when they were removed meanwhile', async () => {
-    const { all, token, account: id } = await signIn(service());
-    const account = all.store.all.find((each) => each.id === id);
-    assert.ok(account?.kind === 'hosted');
-    const login = LoginToken.parse(token);
-    assert.ok(login instanceof LoginToken);
-    await all.store.remove(id);
-    const added = await all.logins.replace(account, login, patience());
-    assert.match(added.ok ? 'accepted' : added.problem, /was removed meanwhile/u);
-    assert.deepEqual(all.store.all, []);
-    assert.equal(await all.store.secret(id), undefined);
-  });
-
   it('keep their pending calls when their token is stored again while a call reads it', async () => {
     const { all, proxy, token } = service();
     await vscode.commands.executeCommand('workbench.view.explorer');
@@ -386,8 +354,7 @@ describe('accounts', () => {
     const id = await addAccount(all, proxy.address, token);
     const [account] = all.accounts.all;
     assert.ok(account !== undefined);
-    const login = LoginToken.parse(token);
-    assert.ok(login instanceof LoginToken);
+    const login = readToken(token);
     // The sessions got the event before this listener, and are reading the token too.
     const loaded = new Promise<void>((resolve, reject) => {
       const listening = all.store.onDidChange((change) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { LoginToken } from '../../../src/api/token.ts';
+import { readToken } from '../../unit/api/server.ts';
 import { ConnectProxy } from '../../support/service/connectProxy.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, parts } from '../parts.ts';
@@ -25,8 +25,7 @@ describe('a proxy in the settings of the editor', () => {
 
   it('is not asked again when it closes a connection', async () => {
     const { logins } = await parts();
-    const token = LoginToken.parse('12345,c0ffee0123456789abcdef0123456789');
-    assert.ok(token instanceof LoginToken);
+    const token = readToken('12345,c0ffee0123456789abcdef0123456789');
     const address = ServiceAddress.parse('https://dns.example');
     for (const calls of [1, 2]) {
       const added = await logins.add({ address, secret: token }, patience());

@@ -14,6 +14,25 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 const closed = (tab: vscode.WebviewPanel): Promise<void> =>
   new Promise((resolve) => void tab.onDidDispose(() => resolve()));
 
+type Item = NonNullable<ReturnType<ItemKind['item']>>;
+
+/** The panel of a domain with another way to make its content. */
+const rendering = (render: (item: Item) => ReturnType<Item['render']>): ItemKind => ({
+  ...domainPanel,
+  item: (...given) => {
+    const item = domainPanel.item(...given);
+    return (
+      item && {
+        ...item,
+        get heading() {
+          return item.heading;
+        },
+        render: () => render(item),
+      }
+    );
+  },
+});
+
 describe('the page of a panel', () => {
   const service = useService();
   let stage: PuppetStage | undefined;
@@ -102,24 +121,10 @@ describe('the page of a panel', () => {
 
   it('receives a response that arrived while it was hidden once it is shown, and nothing before', async () => {
     let shown = 0;
-    const counting: ItemKind = {
-      ...domainPanel,
-      item: (...given) => {
-        const item = domainPanel.item(...given);
-        return (
-          item && {
-            ...item,
-            get heading() {
-              return item.heading;
-            },
-            render: () => {
-              shown += 1;
-              return item.render();
-            },
-          }
-        );
-      },
-    };
+    const counting = rendering((item) => {
+      shown += 1;
+      return item.render();
+    });
     const { stage: open, ref, proxy, all } = await example([counting]);
     const hold = proxy.hold('Domain.Info');
     const page = open.open('domain', ref);
@@ -240,18 +245,7 @@ describe('the page of a panel', () => {
 
   it('shows an error when its content cannot be made, instead of loading for ever', async () => {
     let broken = true;
-    const faulty: ItemKind = {
-      ...domainPanel,
-      item: (...given) => {
-        const item = domainPanel.item(...given);
-        return (
-          item && {
-            ...item,
-            render: () => (broken ? assert.fail('private words') : item.render()),
-          }
-        );
-      },
-    };
+    const faulty = rendering((item) => (broken ? assert.fail('private words') : item.render()));
     const { stage: open, ref } = await example([faulty]);
     const page = open.open('domain', ref);
     const { notice } = await page.frame((frame) => frame.notice !== undefined);

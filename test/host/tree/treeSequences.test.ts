@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { SampleHost } from '../../../src/accounts/sampleHost.ts';
 import { Sessions } from '../../../src/accounts/sessions.ts';
-import { LoginToken } from '../../../src/api/token.ts';
 import type { HostedAccount } from '../../../src/zones/accountInfo.ts';
 import type { Accounts } from '../../../src/zones/accounts.ts';
 import { ExpandedNodes } from '../../../src/tree/expandedNodes.ts';
 import { ZonesTree } from '../../../src/tree/zonesTree.ts';
+import { readToken } from '../../unit/api/server.ts';
 import { startProxy, type Proxy } from '../../support/service/proxy.ts';
 import { Random } from '../../unit/soak/random.ts';
 import { useService, type Fixture } from '../fixture.ts';
@@ -130,18 +130,18 @@ class Person {
   }
 
   async #replaceToken(): Promise<string | undefined> {
-    const [account, login] = [this.#hosted(), LoginToken.parse(this.#token)];
-    if (account === undefined || !(login instanceof LoginToken)) return undefined;
-    const replaced = await this.#all.logins.replace(account, login, patience());
+    const account = this.#hosted();
+    if (account === undefined) return undefined;
+    const replaced = await this.#all.logins.replace(account, readToken(this.#token), patience());
     assert.ok(replaced.ok);
     return `replace the token of ${account.id}`;
   }
 
   async #rename(): Promise<string | undefined> {
-    const [account, login] = [this.#hosted(), LoginToken.parse(this.#token)];
-    if (account === undefined || !(login instanceof LoginToken)) return undefined;
+    const account = this.#hosted();
+    if (account === undefined) return undefined;
     const label = `${this.#random.below(1000)}@example.com`;
-    await this.#all.store.put({ ...account, label }, login);
+    await this.#all.store.put({ ...account, label }, readToken(this.#token));
     return `rename ${account.id} to ${label}`;
   }
 
