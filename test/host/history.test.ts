@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -10,7 +11,7 @@ import { changeZone, removeLastRecord } from '../../src/sample/zones/zone.ts';
 import { ChangeDecorations } from '../../src/tree/changeDecorations.ts';
 import type { DomainNode, RecordNode, RecordSetNode, ZoneNode } from '../../src/tree/nodes.ts';
 import { signIn, useService } from './fixture.ts';
-import { repeat } from './search/searchBox.ts';
+import { acceptUntil } from './export/exporting.ts';
 import { child, childrenOf, select, until, type Parts } from './parts.ts';
 import { patience } from '../support/patience.ts';
 
@@ -63,6 +64,8 @@ function differing([left, right]: readonly [string, string]): readonly (readonly
 
 describe('what changed', () => {
   const service = useService();
+  const folder = mkdtempSync(path.join(tmpdir(), 'dns-tree-compared-'));
+  after(() => rm(folder, { recursive: true }));
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
   it('is marked in the tree until it was seen', async () => {
@@ -162,8 +165,7 @@ describe('what changed', () => {
     assert.ok(domain.domain.id);
     assert.equal(all.history.unseenCount({ account, id: domain.domain.id }), 0);
     const calls = proxy.calls.length;
-    const listed = vscode.commands.executeCommand('dnsTree.history.changes', domain);
-    await accepted(listed);
+    await acceptUntil(vscode.commands.executeCommand('dnsTree.history.changes', domain));
     assert.equal(proxy.calls.length, calls, 'snapshots are on disk');
   });
 
@@ -172,33 +174,28 @@ describe('what changed', () => {
     const domain = await openZone(all);
     const ref = { account, domain: domain.domain.id };
     const hosted = await exportedZone(all, domain);
-    const folder = await mkdtemp(path.join(tmpdir(), 'dns-tree-compared-'));
-    try {
-      const file = path.join(folder, 'example.com.zone');
-      const compare = async (text: string): Promise<void> => {
-        await writeFile(file, text);
-        const uri = vscode.Uri.file(file).toString();
-        await vscode.commands.executeCommand('dnsTree.history.compare', { ...ref, with: { file: uri } });
-      };
-      await compare(hosted);
-      // Nothing differs but the notes on records that a zone file cannot have.
-      const [notes = [], none = []] = differing(await comparedTexts());
-      assert.ok(notes.every((line) => line.startsWith(';')) && notes.length > 0, notes.join('\n'));
-      assert.deepEqual(none, []);
-      await compare(
-        hosted.replace('192.0.2.10', '192.0.2.99').replace(/^api .*\n/mu, '') +
-          'new 600 IN A 192.0.2.7\n$GENERATE 1-2 x$ A 192.0.2.$\n',
-      );
-      const [left = [], right = []] = differing(await comparedTexts());
-      assert.ok(left.includes('@ 600 IN A 192.0.2.10'));
-      assert.ok(left.some((line) => line.startsWith('api ')));
-      assert.ok(left.some((line) => line.startsWith('; Left out: ')));
-      assert.ok(right.includes('@ 600 IN A 192.0.2.99'));
-      assert.ok(right.includes('new 600 IN A 192.0.2.7'));
-      assert.ok(right.some((line) => /^; Not judged, line \d+: a directive/u.test(line)));
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const file = path.join(folder, 'example.com.zone');
+    const compare = async (text: string): Promise<void> => {
+      await writeFile(file, text);
+      const uri = vscode.Uri.file(file).toString();
+      await vscode.commands.executeCommand('dnsTree.history.compare', { ...ref, with: { file: uri } });
+    };
+    await compare(hosted);
+    // Nothing differs but the notes on records that a zone file cannot have.
+    const [notes = [], none = []] = differing(await comparedTexts());
+    assert.ok(notes.every((line) => line.startsWith(';')) && notes.length > 0, notes.join('\n'));
+    assert.deepEqual(none, []);
+    await compare(
+      hosted.replace('192.0.2.10', '192.0.2.99').replace(/^api .*\n/mu, '') +
+        'new 600 IN A 192.0.2.7\n$GENERATE 1-2 x$ A 192.0.2.$\n',
+    );
+    const [left = [], right = []] = differing(await comparedTexts());
+    assert.ok(left.includes('@ 600 IN A 192.0.2.10'));
+    assert.ok(left.some((line) => line.startsWith('api ')));
+    assert.ok(left.some((line) => line.startsWith('; Left out: ')));
+    assert.ok(right.includes('@ 600 IN A 192.0.2.99'));
+    assert.ok(right.includes('new 600 IN A 192.0.2.7'));
+    assert.ok(right.some((line) => /^; Not judged, line \d+: a directive/u.test(line)));
   });
 
   it('is not told of a file that is too large, or when it is cancelled', async () => {
@@ -206,18 +203,13 @@ describe('what changed', () => {
     const domain = await openZone(all);
     const zone = domain.domain.id && all.accounts.zone(account, domain.domain.id);
     assert.ok(zone);
-    const folder = await mkdtemp(path.join(tmpdir(), 'dns-tree-compared-'));
-    try {
-      const file = path.join(folder, 'example.com.zone');
-      const read = (signal: AbortSignal): Promise<unknown> =>
-        recordsInFile(vscode.Uri.file(file), zone, all.accounts.names, signal);
-      await writeFile(file, 'www A 192.0.2.1\n');
-      await assert.rejects(read(AbortSignal.abort()), { name: 'AbortError' });
-      await writeFile(file, `;${'x'.repeat(4 * 1024 * 1024)}\n`);
-      await assert.rejects(read(patience()), /is too large to compare\./u);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const file = path.join(folder, 'example.com.zone');
+    const read = (signal: AbortSignal): Promise<unknown> =>
+      recordsInFile(vscode.Uri.file(file), zone, all.accounts.names, signal);
+    await writeFile(file, 'www A 192.0.2.1\n');
+    await assert.rejects(read(AbortSignal.abort()), { name: 'AbortError' });
+    await writeFile(file, `;${'x'.repeat(4 * 1024 * 1024)}\n`);
+    await assert.rejects(read(patience()), /is too large to compare\./u);
   });
 
   it('is told of a snapshot and of another domain', async () => {
@@ -252,13 +244,4 @@ async function exportedZone({ accounts }: Parts, { account, domain }: DomainNode
     zoneFileLine({ ...record, host: record.host }, 'example.com')?.replace(/^(\S+)\.example\.com\. /u, '$1 '),
   );
   return ['$ORIGIN example.com.', '@ 600 IN SOA ns1 hostmaster 1 2 3 4 5', ...lines, ''].join('\n');
-}
-
-/** Accepts the first row of the quick pick that a running command opens. */
-async function accepted(running: Thenable<unknown>): Promise<void> {
-  let isDone = false;
-  const end = (): void => void (isDone = true);
-  void running.then(end, end);
-  await repeat('workbench.action.acceptSelectedQuickOpenItem', () => isDone);
-  await running;
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import {
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -204,18 +203,22 @@ describe('copying and exporting records', () => {
     assert.equal(await copied(), 'before');
   });
 
-  it('writes nothing when the account is removed while it loads', async () => {
-    const { all, proxy } = await signIn(service());
-    const domain = ref(await domainNode(all, 'huge.example'));
-    await vscode.env.clipboard.writeText('before');
-    proxy.spoil({ on: 'Record.List', fault: { kind: 'silence' }, where: isLater });
-    const exporting = run('dnsTree.export', { ...domain, as: 'zoneFile', to: inFolder('huge.zone') });
-    const copying = run('dnsTree.copy.as', { ...domain, as: 'csv' });
-    await removeAllAccounts(all);
-    await Promise.all([exporting, copying]);
-    assert.deepEqual(readdirSync(folder), []);
-    assert.equal(await copied(), 'before');
-  });
+  for (const [why, fault] of [
+    ['the account is removed while it loads', { kind: 'silence' }],
+    ['a page fails', { kind: 'code', code: '9' }],
+  ] as const)
+    it(`writes nothing when ${why}`, async () => {
+      const { all, proxy } = await signIn(service());
+      const domain = ref(await domainNode(all, 'huge.example'));
+      await vscode.env.clipboard.writeText('before');
+      proxy.spoil({ on: 'Record.List', fault, where: isLater });
+      const exporting = run('dnsTree.export', { ...domain, as: 'zoneFile', to: inFolder('huge.zone') });
+      const copying = run('dnsTree.copy.as', { ...domain, as: 'csv' });
+      if (fault.kind === 'silence') await removeAllAccounts(all);
+      await Promise.all([exporting, copying]);
+      assert.deepEqual(readdirSync(folder), []);
+      assert.equal(await copied(), 'before');
+    });
 
   it('copies no more than the clipboard takes', async () => {
     const value = 'x'.repeat(100_000);
@@ -272,19 +275,6 @@ describe('copying and exporting records', () => {
     const written = writeAsFiles({ form: 'octodns', recordLine: undefined, zones, refused: [] });
     await stopWork(statusBar, written);
     assert.equal(await written, undefined);
-  });
-
-  it('writes nothing when a page fails', async () => {
-    const { all, proxy } = await signIn(service());
-    const domain = ref(await domainNode(all, 'huge.example'));
-    await vscode.env.clipboard.writeText('before');
-    const target = path.join(folder, 'huge.zone');
-    proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '9' }, where: isLater });
-    await run('dnsTree.export', { ...domain, as: 'zoneFile', to: inFolder('huge.zone') });
-    await run('dnsTree.copy.as', { ...domain, as: 'csv' });
-    assert.ok(!existsSync(target));
-    assert.deepEqual(readdirSync(folder), []);
-    assert.equal(await copied(), 'before');
   });
 
   it('knows when the service sent only part of a zone', async () => {

@@ -306,24 +306,6 @@ describe('panels', () => {
     assert.deepEqual(faults, []);
   });
 
-  it('count the calls of the account, and know when its token was last accepted', async () => {
-    const { account, node } = await example();
-    const before = account.calls.inLastHour(Date.now());
-    assert.equal(before, 4, 'counts the sign-in and the calls for groups, domains and records');
-    await vscode.commands.executeCommand('dnsTree.domain.show', node);
-    await untilZones(account, () => account.calls.inLastHour(Date.now()) === before + 1);
-    assert.ok((account.calls.acceptedAt ?? 0) > Date.now() - 60_000);
-  });
-
-  it('reveal their item in the tree', async () => {
-    const { all, node, record, ref } = await example();
-    await vscode.commands.executeCommand('dnsTree.reveal', ref);
-    assert.deepEqual(all.view.selection, [node]);
-    assert.ok(all.tree.nodes.has(record) && record.kind === 'record' && record.record.id);
-    await vscode.commands.executeCommand('dnsTree.reveal', { ...ref, record: record.record.id });
-    assert.deepEqual(all.view.selection, [record]);
-  });
-
   it('are not what commands act on once a node was revealed, also one that was selected before', async () => {
     const { record, ref } = await example();
     await vscode.commands.executeCommand('dnsTree.reveal', ref);

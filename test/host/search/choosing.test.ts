@@ -53,23 +53,6 @@ describe('a command without an item', () => {
     assert.equal(proxy.count(), 0);
   });
 
-  it('copies the name or the FQDN of the chosen record', async () => {
-    const { all, proxy, token } = service();
-    await loadExample(all, proxy.address, token);
-    for (const [command, text] of [
-      ['dnsTree.copy.name', 'autodiscover'],
-      ['dnsTree.copy.host', 'autodiscover.example.com'],
-    ] as const) {
-      const copying = vscode.commands.executeCommand(command);
-      const pick = await openBox(all);
-      pick.value = 'autodiscover';
-      await rows(pick, () => results(pick).length === 1);
-      await accept(pick, results(pick)[0]);
-      await copying;
-      assert.equal(await vscode.env.clipboard.readText(), text);
-    }
-  });
-
   it('goes to a domain by a part of its name, though nothing is loaded, with one call for the list', async () => {
     const { all, proxy } = await signIn(service());
     const going = vscode.commands.executeCommand('dnsTree.goToDomain', 'faults');

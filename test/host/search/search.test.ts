@@ -139,22 +139,6 @@ describe('searching', () => {
     await rows(pick, ([first]) => !all.indexer.running && first?.label === 'Nothing found');
   });
 
-  it('finds a host that only a wildcard answers as the records of the wildcard', async () => {
-    const { all } = await signIn(service());
-    await childrenOf(all, await domainNode(all, 'example.com'));
-    const pick = await openSearch(all);
-    pick.value = 'shop.apps.example.com';
-    await rows(pick, () => results(pick).length > 0);
-    assert.deepEqual(results(pick).map(rowText), [
-      '*.apps.example.com CNAME ingress.eu-west.cluster.example.net. · answers for shop.apps.example.com',
-    ]);
-    await accept(pick, results(pick)[0]);
-    await until(all.view.onDidChangeSelection, () => {
-      const [node] = all.view.selection;
-      return node?.kind === 'record' && nodeText(node).label === '*.apps';
-    });
-  });
-
   it('offers zones whose records are not loaded, and does not load them', async () => {
     const { all, proxy } = await signIn(service());
     await childrenOf(all, await child(all, undefined, 'group', 'Default Group'));
