@@ -206,7 +206,7 @@ describe('the panel of Check All Zones', () => {
 
   it('opens the manual at the rule of a finding', async () => {
     check.show([await found(service(), 'www')]);
-    await page.send({ kind: 'act', name: 'rule', value: 'address-invalid' });
+    await page.sendLast({ kind: 'act', name: 'rule', value: 'address-invalid' });
     await opensManual('rules');
   });
 
