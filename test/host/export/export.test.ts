@@ -270,7 +270,8 @@ describe('copying and exporting records', () => {
 
   it('ends when it is cancelled while it writes a large zone', async () => {
     // Far more than any machine writes in the second before the progress appears.
-    const records = Array.from({ length: 500_000 }, (_, index) => hostedRecord({ host: `host-${index}` }));
+    const one = hostedRecord({});
+    const records = Array.from({ length: 500_000 }, (_, index) => ({ ...one, host: `host-${index}` }));
     const zones = [{ name: 'huge.example', records, whole: true, groups: undefined }];
     const written = writeAsFiles({ form: 'octodns', recordLine: undefined, zones, refused: [] });
     await stopWork(statusBar, written);

@@ -9,7 +9,7 @@ import { copied, pressButtonUntil, ref, run } from './exporting.ts';
 import { signIn, useService } from '../fixture.ts';
 import { child, childrenOf, domainNode, select, until } from '../parts.ts';
 
-/** Of a record; in the forms that {@link FEW} names, of a selection and of a domain too. */
+/** Of a record; in some forms of a selection and of a domain too. */
 type OfSources = readonly [record: number, selection?: number, domain?: number];
 
 interface Form {
@@ -91,8 +91,8 @@ const FORMS: Readonly<Record<FormName, Form>> = {
   // Each line has its own file, and what all lines share is in one file.
   bind: {
     piece: MASTER_LINE,
-    pieces: [1, 5, 12_156],
-    written: [1, 4, 12_153],
+    pieces: [1, 5],
+    written: [1, 4],
     text: MASTER_TEXT,
   },
 };
@@ -190,7 +190,7 @@ describe('copying and exporting by argument', () => {
   it('of a domain of 12,345 records', async () => {
     // Slow: megabytes are copied, through the window, and written.
     const { all } = await signIn(service());
-    await checkForms(ref(await domainNode(all, 'huge.example')), 12_345, 2);
+    await checkForms(ref(await domainNode(all, 'huge.example')), 12_345, 2, ['zoneFile', 'csv']);
   });
 
   it('of a group', async () => {
