@@ -87,12 +87,12 @@ describe('copying and exporting in the window', () => {
     await answerLine(title, records);
     const input = window.quickInput.locator('input').first();
     // The dialog sets its input once it has listed the workspace.
-    let file = '';
-    for (; !file.startsWith(path.join(folder, path.sep)); await nextLook()) file = await input.inputValue();
+    let place = '';
+    for (; !place.startsWith(path.join(folder, path.sep)); await nextLook()) place = await input.inputValue();
     await window.page.keyboard.press('Enter');
     // The name tells it from the message of an earlier file.
-    const name = path.basename(file).replaceAll('.', String.raw`\.`);
-    await shown(new RegExp(String.raw`Exported to (?:\d+ files|${name}) \(${title}`, 'u'));
+    const suggested = path.basename(place).replaceAll('.', String.raw`\.`);
+    await shown(new RegExp(String.raw`Exported to (?:\d+ files|${suggested}) \(${title}`, 'u'));
     return readdirSync(folder).map((name) => {
       const file = path.join(folder, name);
       const text = readFileSync(file, 'utf8');
