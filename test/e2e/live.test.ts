@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
 import { HostileServer } from '../unit/live/hostileServer.ts';
 import { delegating, either, resolving, served } from '../unit/live/servedZone.ts';
 import { addressRecord, nameRecord } from '../unit/live/wireBytes.ts';
+import { nextLook } from '../support/patience.ts';
 import { writeSettings } from '../support/editor/settings.ts';
 import type { Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests, shareSampleWindow } from './sampleWindow.ts';
@@ -36,14 +38,15 @@ describe('live answers in the installed extension', () => {
       texts.push(`${server.address.address}:${server.address.port}`);
     }
     window = await shareSampleWindow({ width: 1240, height: 960 });
-    writeSettings(path.join(window.folder, 'data/data/User'), {
+    const user = path.join(window.folder, 'data/data/User');
+    writeSettings(user, {
       'dnsTree.live.roots': texts.slice(0, 1),
       'dnsTree.live.servers': texts.slice(1, 3),
       'dnsTree.live.resolvers': texts.slice(3),
-      'workbench.colorTheme': 'Default High Contrast Light',
     });
-    // The window has read its settings.
-    await window.page.locator('.monaco-workbench.hc-light').waitFor();
+    // The window reads the file when it writes a setting into it.
+    await window.useTheme('contrast');
+    while (!readFileSync(path.join(user, 'settings.json'), 'utf8').includes('colorTheme')) await nextLook();
     await window.expand('Zones', /Group Default Group/);
     await window.expand('Zones', /Zone example\.com/);
   });

@@ -79,8 +79,6 @@ export function jobsOf(
       project,
     );
   const e2e = files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts');
-  // These files take turns with one window.
-  const isShared = (file: string): boolean => /\bshare(?:Sample)?Window\(/u.test(readFileSync(file, 'utf8'));
   const jobs = [
     mocha('unit', several, unit),
     mocha('e2e', 1, e2e.filter(isShared)),
@@ -113,6 +111,11 @@ export async function packageExtension(print: Print): Promise<Result> {
   const problems = problemsOfRelease();
   for (const problem of problems) print(`${problem}\n`);
   return problems.length === 0 ? passed(3) : { ...failed(1), passed: 2 };
+}
+
+/** Whether a test file of e2e takes its turn with the window that several share. */
+function isShared(file: string): boolean {
+  return /\bshare(?:Sample)?Window\(/u.test(readFileSync(file, 'utf8'));
 }
 
 export function passed(count: number): Result {
