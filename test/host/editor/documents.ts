@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { settlesWithin } from '../../../src/base/timeLimit.ts';
+import { WAIT_MS } from '../../support/patience.ts';
 import type { Fixture } from '../fixture.ts';
 import { addAccount, until, type Parts } from '../parts.ts';
 import { unset } from '../settings.ts';
@@ -45,7 +46,7 @@ export async function revert(document: vscode.TextDocument): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.files.revert');
   await settlesWithin(
     until(vscode.workspace.onDidChangeTextDocument, () => !document.isDirty),
-    10_000,
+    WAIT_MS,
   );
   assert.ok(!document.isDirty, `${document.uri.path} has its text still`);
 }
@@ -109,7 +110,7 @@ export async function expectDiagnostics(
 ): Promise<void> {
   try {
     const enough = (): boolean => isDeepStrictEqual(diagnosticsOf(document), wanted);
-    await settlesWithin(until(vscode.languages.onDidChangeDiagnostics, enough), 10_000);
+    await settlesWithin(until(vscode.languages.onDidChangeDiagnostics, enough), WAIT_MS);
   } finally {
     assert.deepEqual(diagnosticsOf(document), wanted);
   }
