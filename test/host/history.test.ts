@@ -12,7 +12,7 @@ import { ChangeDecorations } from '../../src/tree/changeDecorations.ts';
 import type { DomainNode, RecordNode, RecordSetNode, ZoneNode } from '../../src/tree/nodes.ts';
 import { signIn, useService } from './fixture.ts';
 import { acceptUntil } from './export/exporting.ts';
-import { child, childrenOf, select, until, type Parts } from './parts.ts';
+import { child, childrenOf, reveal, select, until, type Parts } from './parts.ts';
 import { patience } from '../support/patience.ts';
 
 /** Opens example.com, and keeps its first snapshot. */
@@ -86,7 +86,7 @@ describe('what changed', () => {
       /\nChanged (?:at|between \d\d:\d\d and) \d\d:\d\d: 192\.0\.2\.10 → 203\.0\.113\.101/u,
     );
     assert.match(await tooltipOf(all, domain), /\n1 record changed/u);
-    await all.view.reveal(domain, { expand: true });
+    await reveal(all.view, domain, { expand: true });
     await select(all, record);
     assert.equal(history.unseenCount(zone), 0);
   });
@@ -98,7 +98,7 @@ describe('what changed', () => {
     const decorations = new ChangeDecorations(all.history);
     await vscode.commands.executeCommand('dnsTree.groupRecords', 'host');
     try {
-      await view.reveal(domain, { expand: true });
+      await reveal(view, domain, { expand: true });
       const apex = (): Promise<RecordSetNode> => child(all, domain, 'recordSet', '@');
       const badgeOf = (node: RecordSetNode): string | undefined => {
         const { resourceUri } = tree.getTreeItem(node);
@@ -140,7 +140,7 @@ describe('what changed', () => {
     assert.equal(history.unseenCount(zone), 1);
     assert.match(await tooltipOf(all, domain), /\n1 record changed/u);
     assert.equal(tree.getTreeItem(row).command?.command, 'dnsTree.history.changes');
-    await all.view.reveal(domain, { expand: true });
+    await reveal(all.view, domain, { expand: true });
     // Passing over it with a key leaves it below the cursor.
     await select(all, row);
     assert.equal(history.unseenCount(zone), 1);

@@ -3,12 +3,11 @@ import * as vscode from 'vscode';
 import { ServiceAddress } from '../../src/api/serviceAddress.ts';
 import type { Commands } from '../../src/commands/createCommands.ts';
 import type { activate } from '../../src/extension.ts';
-import { showNode } from '../../src/commands/reveal.ts';
 import type { AccountId } from '../../src/zones/accountInfo.ts';
 import { nodeText } from '../../src/tree/text/nodeText.ts';
 import type { DomainNode, ZoneNode } from '../../src/tree/nodes.ts';
 import { readToken } from '../unit/api/server.ts';
-import { patience } from '../support/patience.ts';
+import { nextLook, patience, WAIT_MS } from '../support/patience.ts';
 
 /** What activate() returns in test mode. */
 type Running = NonNullable<ReturnType<typeof activate>>;
@@ -81,9 +80,27 @@ export async function domainNode(all: Parts, name: string): Promise<DomainNode> 
   return child(all, await child(all, undefined, 'group', 'Default Group'), 'domain', name);
 }
 
+/** Reveals a node. The editor rejects one whose row it has not drawn yet, and has no event for that. */
+export async function reveal(
+  view: Parts['view'],
+  node: ZoneNode,
+  options: Parameters<Parts['view']['reveal']>[1],
+): Promise<void> {
+  const end = performance.now() + WAIT_MS;
+  for (;;) {
+    try {
+      return await view.reveal(node, options);
+    } catch (error) {
+      if (performance.now() > end || !/(?:node|element) not found/u.test(String(error))) throw error;
+    }
+    await nextLook();
+  }
+}
+
 /** Selects and focuses a node as *Reveal in Zones* does, and waits until it is selected. */
 export async function select({ tree, view }: Parts, node: ZoneNode): Promise<void> {
-  await showNode(tree, view, node, { focus: true });
+  tree.flushChanges(node);
+  await reveal(view, node, { select: true, focus: true });
   await until(view.onDidChangeSelection, () => view.selection[0] === node);
 }
 

@@ -10,7 +10,7 @@ import {
   showText,
 } from './documents.ts';
 import { signIn, useService, type Fixture } from '../fixture.ts';
-import { addAccount, childrenOf, domainNode, until, type Parts } from '../parts.ts';
+import { addAccount, childrenOf, domainNode, reveal, until, type Parts } from '../parts.ts';
 
 const HUGE = 'huge.example';
 
@@ -44,7 +44,7 @@ describe('Load Host Records', () => {
   it('takes one call in the zone of 12,345 records, and the tree and the index have what came', async () => {
     const { all, proxy, account } = await signIn(service());
     const node = await domainNode(all, HUGE);
-    await all.view.reveal(node, { expand: true, select: true, focus: true });
+    await reveal(all.view, node, { expand: true, select: true, focus: true });
     const before = await childrenOf(all, node);
     proxy.forget();
     const domain = node.domain.id;

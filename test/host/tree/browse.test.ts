@@ -5,12 +5,12 @@ import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { ManyZones, writtenRecord } from '../../support/service/manyZones.ts';
 import { signIn, useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, domainNode, select, until, type Parts } from '../parts.ts';
+import { addAccount, child, childrenOf, domainNode, reveal, select, until, type Parts } from '../parts.ts';
 import { patience } from '../../support/patience.ts';
 
 /** Expands a node as a person does, and returns its children once they are loaded. */
 async function open(all: Parts, node: ZoneNode): Promise<ZoneNode[]> {
-  await all.view.reveal(node, { expand: true, select: true, focus: true });
+  await reveal(all.view, node, { expand: true, select: true, focus: true });
   return childrenOf(all, node);
 }
 
@@ -106,7 +106,7 @@ describe('browsing', () => {
     const { all, proxy } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
     const hold = proxy.hold('Domain.List');
-    await all.view.reveal(group, { expand: true, select: true, focus: true });
+    await reveal(all.view, group, { expand: true, select: true, focus: true });
     await hold.arrived;
     await vscode.commands.executeCommand('list.collapse');
     await proxy.expectAborted('Domain.List', 1);

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { treeItem } from '../../../src/tree/items.ts';
 import { signIn, useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, spoken, until } from '../parts.ts';
+import { addAccount, child, childrenOf, reveal, spoken, until } from '../parts.ts';
 
 describe('failures', () => {
   const service = useService();
@@ -63,7 +63,7 @@ describe('failures', () => {
   it('of a refresh by the title of the view concern every list that is shown, not the selected row alone', async () => {
     const { all, proxy } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
-    await all.view.reveal(group, { expand: true, select: false, focus: false });
+    await reveal(all.view, group, { expand: true, select: false, focus: false });
     await childrenOf(all, group);
     const collapsed = await child(all, undefined, 'group', 'Often Change');
     proxy.forget();

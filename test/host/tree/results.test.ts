@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { signIn, useService } from '../fixture.ts';
-import { child, childrenOf, domainNode, select, until, type Parts } from '../parts.ts';
+import { child, childrenOf, domainNode, reveal, select, until, type Parts } from '../parts.ts';
 import { accept, openBox, openSearch, results as resultRows, rows } from '../search/searchBox.ts';
 
 /** Loads zones of the default group. */
@@ -105,7 +105,7 @@ describe('search results', () => {
     assert.ok(found);
     await select(all, group);
     assert.equal(await copied(), 'Default Group');
-    await all.results.view.reveal(found, { select: true, focus: true });
+    await reveal(all.results.view, found, { select: true, focus: true });
     await until(all.results.view.onDidChangeSelection, () => all.results.view.selection.length === 1);
     assert.equal(await copied(), 'autodiscover');
     assert.equal(await copied('dnsTree.zones'), 'Default Group');

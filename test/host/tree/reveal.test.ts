@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { findNode } from '../../../src/tree/findNode.ts';
 import { signIn, useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, domainNode, until, type Parts } from '../parts.ts';
+import { addAccount, child, childrenOf, domainNode, reveal, until, type Parts } from '../parts.ts';
 
 const { signal } = new AbortController();
 
@@ -50,7 +50,7 @@ describe('Reveal in Zones', () => {
   it('expands collapsed nodes, and finds what was loaded meanwhile', async () => {
     const { all, account } = await signIn(service());
     const node = await domainNode(all, 'huge.example');
-    await all.view.reveal(node, { expand: true, select: true, focus: true });
+    await reveal(all.view, node, { expand: true, select: true, focus: true });
     await childrenOf(all, node);
     await vscode.commands.executeCommand('list.collapse');
     const far = await lateRecord(all);
@@ -147,7 +147,7 @@ describe('Reveal in Zones', () => {
   it('loads nothing while the view is hidden, and refreshes when it is shown again', async () => {
     const { all, proxy } = await signIn(service());
     const group = await child(all, undefined, 'group', 'Default Group');
-    await all.view.reveal(group, { expand: true, select: true, focus: true });
+    await reveal(all.view, group, { expand: true, select: true, focus: true });
     await childrenOf(all, group);
     await vscode.commands.executeCommand('workbench.view.explorer');
     await until(all.view.onDidChangeVisibility, () => !all.view.visible);
