@@ -40,6 +40,13 @@ export async function showText(content: string, language = 'yaml'): Promise<vsco
   return vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language, content }));
 }
 
+/** Puts the cursor of a document somewhere. The editor may report its first cursor after the document is shown. */
+export async function putCursor(document: vscode.TextDocument, at: vscode.Position): Promise<void> {
+  const selection = new vscode.Selection(at, at);
+  const editor = await vscode.window.showTextDocument(document, { selection });
+  await until(vscode.window.onDidChangeTextEditorSelection, () => editor.selection.isEqual(selection));
+}
+
 /** Gives a document the text of its file again. The command acts on the editor in front, which may be another by now. */
 export async function revert(document: vscode.TextDocument): Promise<void> {
   await vscode.window.showTextDocument(document);

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { zoneTerm } from '../../../src/editor/references/searchTerms.ts';
 import { findInWorkspace } from '../../../src/editor/references/workspaceSearch.ts';
-import { leaveEditor, positionOf, showLoaded, revert } from './documents.ts';
+import { leaveEditor, positionOf, putCursor, showLoaded, revert } from './documents.ts';
 import { signIn, useService } from '../fixture.ts';
 import { addAccount, child, domainNode } from '../parts.ts';
 import { unset } from '../settings.ts';
@@ -103,7 +103,7 @@ describe('Find in Workspace', () => {
     const editor = await vscode.window.showTextDocument(document);
     const at = positionOf(document, 'www|w.shop.example');
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '# WWWW.shop.example.\n'));
-    editor.selection = new vscode.Selection(at.translate(1), at.translate(1));
+    await putCursor(document, at.translate(1));
     assert.deepEqual(await foundBy(document.uri), {
       title: 'wwww.shop.example',
       message: '2 mentions in 1 file',
@@ -116,9 +116,7 @@ describe('Find in Workspace', () => {
     const { all, proxy, token } = service();
     const document = await showLoaded(service(), 'ingress.yaml');
     const before = await referencesInput();
-    const start = new vscode.Position(0, 0);
-    const editor = await vscode.window.showTextDocument(document);
-    editor.selection = new vscode.Selection(start, start);
+    await putCursor(document, new vscode.Position(0, 0));
     await vscode.commands.executeCommand('dnsTree.findInWorkspace', document.uri);
     const account = await addAccount(all, proxy.address, token);
     const [zone] = all.accounts.named('museum.example');

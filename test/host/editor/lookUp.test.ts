@@ -5,6 +5,7 @@ import {
   expectDiagnostics,
   hoverOn,
   leaveEditor,
+  putCursor,
   untilLoaded,
   updateSetting,
   showText,
@@ -64,11 +65,11 @@ describe('Load Host Records', () => {
 
   it('asks for the name at the cursor', async () => {
     const { all, proxy } = await signIn(service());
-    const editor = await showText('host: host-00002.huge.example\n');
+    const { document } = await showText('host: host-00002.huge.example\n');
     await untilKnown(all, 'host-00002', '@');
     proxy.forget();
-    editor.selection = new vscode.Selection(0, 10, 0, 10);
-    await vscode.commands.executeCommand('dnsTree.lookUp', editor.document.uri);
+    await putCursor(document, new vscode.Position(0, 10));
+    await vscode.commands.executeCommand('dnsTree.lookUp', document.uri);
     assert.deepEqual(askedHosts(service()), ['host-00002']);
   });
 

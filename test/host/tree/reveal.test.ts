@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { findNode } from '../../../src/tree/findNode.ts';
+import { putCursor } from '../editor/documents.ts';
 import { signIn, useService } from '../fixture.ts';
 import { addAccount, child, childrenOf, domainNode, reveal, until, type Parts } from '../parts.ts';
 
@@ -68,8 +69,7 @@ describe('Reveal in Zones', () => {
     const www = records.find((node) => node.kind === 'record' && node.record.host === 'www');
     assert.ok(www);
     const document = await vscode.workspace.openTextDocument({ content: 'server www.example.com;' });
-    const editor = await vscode.window.showTextDocument(document);
-    editor.selection = new vscode.Selection(0, 9, 0, 9);
+    await putCursor(document, new vscode.Position(0, 9));
     await vscode.commands.executeCommand('dnsTree.reveal');
     assert.deepEqual(all.view.selection, [www]);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');

@@ -8,10 +8,10 @@ import { InputError } from '../../../src/commands/inputError.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import type { Dependents } from '../../../src/workspace/dependents/dependents.ts';
 import type { DependentHost } from '../../../src/workspace/dependents/dependentsTree.ts';
-import { leaveEditor, positionOf, show } from '../editor/documents.ts';
+import { leaveEditor, positionOf, putCursor, show } from '../editor/documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { addIndexed } from '../indexed.ts';
-import { child, until } from '../parts.ts';
+import { child } from '../parts.ts';
 
 const [top] = vscode.workspace.workspaceFolders ?? [];
 const folder = top?.uri.fsPath ?? '';
@@ -127,11 +127,7 @@ describe('What Depends on This?', () => {
     assert.deepEqual(lines((await found(fixture, { host: 'WWW.例子.test.' }))?.hosts ?? []), tree);
     const document = await show(FILE);
     const at = async (text: string): Promise<Dependents['subject'] | undefined> => {
-      const position = positionOf(document, `${text.slice(0, 1)}|${text.slice(1)}`);
-      const selection = new vscode.Range(position, position);
-      // The editor may report where the cursor was at first after the document is shown.
-      const editor = await vscode.window.showTextDocument(document, { selection });
-      await until(vscode.window.onDidChangeTextEditorSelection, () => editor.selection.isEqual(selection));
+      await putCursor(document, positionOf(document, `${text.slice(0, 1)}|${text.slice(1)}`));
       return (await found(fixture, document.uri))?.subject;
     };
     assert.deepEqual(await at(PHONE), { kind: 'host', host: PHONE });
