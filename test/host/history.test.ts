@@ -46,10 +46,21 @@ async function tooltipOf({ tree }: Parts, node: ZoneNode): Promise<string> {
   return typeof tooltip === 'string' ? tooltip : '';
 }
 
-async function comparedTexts(): Promise<readonly [string, string]> {
+let latestComparison: string | undefined;
+
+/** Returns the comparison in front, unless it is the one from before: the window reports a new tab later. */
+function newComparison(): vscode.TabInputTextDiff | undefined {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  assert.ok(input instanceof vscode.TabInputTextDiff, 'a comparison is in front');
-  const [left, right] = [input.original, input.modified].map((uri) => vscode.workspace.openTextDocument(uri));
+  const isNew = input instanceof vscode.TabInputTextDiff && input.modified.toString() !== latestComparison;
+  return isNew ? input : undefined;
+}
+
+/** Waits for the next comparison, and returns its texts. */
+async function comparedTexts(): Promise<readonly [string, string]> {
+  await until(vscode.window.tabGroups.onDidChangeTabs, () => newComparison() !== undefined);
+  const { original, modified } = newComparison() ?? assert.fail();
+  latestComparison = modified.toString();
+  const [left, right] = [original, modified].map((uri) => vscode.workspace.openTextDocument(uri));
   assert.ok(left && right);
   return [(await left).getText(), (await right).getText()];
 }
@@ -69,7 +80,11 @@ describe('what changed', () => {
   const service = useService();
   const folder = mkdtempSync(path.join(tmpdir(), 'dns-tree-compared-'));
   after(() => rm(folder, { recursive: true }));
-  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const { tabGroups } = vscode.window;
+    await until(tabGroups.onDidChangeTabs, () => tabGroups.all.every(({ tabs }) => tabs.length === 0));
+  });
 
   it('is marked in the tree until it was seen', async () => {
     const { all, account } = await signIn(service());

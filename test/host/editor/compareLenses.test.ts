@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { leaveEditor, show, showLoaded, updateSetting } from './documents.ts';
 import { useService } from '../fixture.ts';
-import { addAccount } from '../parts.ts';
+import { addAccount, until } from '../parts.ts';
 
 /** Returns the lenses of this extension in a document: their line and title. */
 async function lensesOf({ uri }: vscode.TextDocument): Promise<readonly string[]> {
@@ -37,8 +37,10 @@ describe('The lens of a file that declares records', () => {
     );
     assert.ok(lens?.command);
     await vscode.commands.executeCommand(lens.command.command, ...(lens.command.arguments ?? []));
-    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-    assert.ok(input instanceof vscode.TabInputTextDiff, 'a comparison is in front');
+    await until(
+      vscode.window.tabGroups.onDidChangeTabs,
+      () => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff,
+    );
   });
 
   it('is gone without accounts, and where files are ignored', async () => {
