@@ -11,12 +11,13 @@ import { buttonsOf, cellText } from '../../support/product/tableRows.ts';
 import { HostileServer } from '../../unit/live/hostileServer.ts';
 import { served } from '../../unit/live/servedZone.ts';
 import { addressRecord } from '../../unit/live/wireBytes.ts';
+import { WAIT_MS } from '../../support/patience.ts';
 import { signIn, useService } from '../fixture.ts';
 import { child, domainNode, select, until, type Parts } from '../parts.ts';
 import { PuppetStage, type PuppetPage } from './pages.ts';
 
-/** How long each answer takes so that a run does not end before the window shows that it began. */
-const SLOW_MS = 500;
+/** How many queries of a held run are answered: enough for its first answers, and far from all. */
+const ANSWERED = 30;
 
 /** What the name server of the tests has: one address of `api` differs from what is hosted. */
 const SERVED = [
@@ -85,7 +86,7 @@ describe('the panel of Compare With Live Answers', () => {
     const kind = livePanel({
       accounts: all.accounts,
       settings: () => readLiveSettings({ get: (name) => (name === 'roots' ? [] : servers) }),
-      network: { roots: [], limits: { tries: [2_000], tcp: 2_000 } },
+      network: { roots: [], limits: { tries: [WAIT_MS], tcp: WAIT_MS } },
     });
     stage ??= new PuppetStage(all, [kind]);
     return stage.open('live', ref);
@@ -100,13 +101,22 @@ describe('the panel of Compare With Live Answers', () => {
     return { all, ref, page, intro };
   }
 
-  /** Opens a panel and begins a run that is not over soon. */
-  async function openSlowRun() {
+  /** Opens a panel and begins a run whose later answers wait for `release`. */
+  async function openHeldRun() {
     const opening = await openNew();
-    names.delay = SLOW_MS;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { behaviour } = names;
+    names.behaviour = (query) => {
+      if (names.queries.length === ANSWERED) names.held = promise;
+      return behaviour(query);
+    };
     await opening.page.send({ kind: 'act', name: 'ask' });
     await shown(opening.page, ({ progress }) => (progress?.done ?? 0) > 0);
-    return opening;
+    const release = (): void => {
+      names.held = undefined;
+      resolve();
+    };
+    return { ...opening, release };
   }
 
   it('says where names are sent before it asks, and then compares a host', async () => {
@@ -193,7 +203,7 @@ describe('the panel of Compare With Live Answers', () => {
   });
 
   it('is cancelled half-way, and keeps what it found', async () => {
-    const { page } = await openSlowRun();
+    const { page } = await openHeldRun();
     await page.send({ kind: 'act', name: 'cancel' });
     const { notes } = await shown(page, isEnded);
     assert.match(notes.map(({ text }) => text).join(), /Cancelled before everything was asked/u);
@@ -201,9 +211,9 @@ describe('the panel of Compare With Live Answers', () => {
   });
 
   it('asks nobody any more once it is closed', async () => {
-    const { all, ref, page } = await openSlowRun();
+    const { all, ref, page, release } = await openHeldRun();
     page.panel.dispose();
-    names.delay = 0;
+    release();
     const asked = names.queries.length;
     const other = open(all, ref);
     stage?.panels.show('live', { ...ref, host: 'only.here' });
@@ -212,10 +222,10 @@ describe('the panel of Compare With Live Answers', () => {
   });
 
   it('asks nobody any more once its account is removed', async () => {
-    const { all, ref, page } = await openSlowRun();
+    const { all, ref, page, release } = await openHeldRun();
     await all.store.remove(ref.account);
     await page.frame(({ heading }) => heading === 'Account removed');
-    names.delay = 0;
+    release();
     const asked = names.queries.length;
     // Added again, it asks the same server: what was held back before would come first.
     stage?.panels.show('live', { ...(await domainOf(all)).ref, host: 'only.here' });
