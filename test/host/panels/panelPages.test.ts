@@ -141,7 +141,8 @@ describe('the page of a panel', () => {
     while (info.state.content === undefined) await turn();
     await turn();
     assert.equal(shown, before, 'no content is made for a hidden page');
-    assert.equal(page.frames.length, frames);
+    // A state from before may have been on its way.
+    assert.ok(page.frames.slice(frames).every(({ loadedAt }) => loadedAt === undefined));
     assert.equal(page.panel.title, 'example.com');
     other.dispose();
     await page.frame(({ loadedAt }) => loadedAt !== undefined);

@@ -113,6 +113,7 @@ describe('the records in the panel of a domain', () => {
     const opens = async (name: string, value: string, title: string): Promise<void> => {
       await page.panel.webview.postMessage({ send: { kind: 'act', name, value } });
       await opened(title);
+      await until(page.panel.onDidChangeViewState, () => !page.panel.visible);
       const frames = page.frames.length;
       page.panel.reveal();
       await page.until(() => page.frames.length > frames);
