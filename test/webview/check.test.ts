@@ -109,6 +109,7 @@ describe('the page of Check All Zones', () => {
     assert.deepEqual((await lastView(panel)).order, { column: 'host', descending: false });
     await page.getByRole('columnheader', { name: 'Host' }).getByRole('button').click();
     await panel.send(check.frame(FINDINGS));
+    await panel.replied();
     assert.equal(await focused(), 'sort host');
     assert.equal(await page.locator('th[aria-sort="descending"]').innerText(), 'Host');
     await page.getByRole('region', { name: 'By rule' }).getByRole('button', { name: 'spf-syntax' }).click();
@@ -164,6 +165,7 @@ describe('the page of Check All Zones', () => {
     const second = await focused();
     // The place stays in a new state of the page, and going back from below stops at the same row.
     await panel.send(check.frame(FINDINGS));
+    await panel.replied();
     assert.equal(await focused(), second);
     await press('End', 'Shift+Tab');
     assert.equal(await rules.evaluateAll((all) => all.filter((each) => each.tabIndex === 0).length), 1);

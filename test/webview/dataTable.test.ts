@@ -176,7 +176,6 @@ for (const [name, { word, column, make }] of Object.entries(TABLES)) {
         await head.getByRole('button').press('Enter');
         assert.match(String(await panel.page.evaluate('document.activeElement.dataset.key')), /^sort /u);
         assert.equal(await head.getAttribute('aria-sort'), order);
-        await panel.layout();
         orders.push(await texts());
       }
       assert.notDeepEqual(orders[0], orders[1]);

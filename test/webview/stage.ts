@@ -217,10 +217,16 @@ export class PanelPage {
     this.reply = reply;
     await this.page.evaluate(`window.sentMessages.push = function push(message) {
       Array.prototype.push.call(this, message);
+      window.pendingReplies += 1;
       void window.answerOf(message).then((data) => {
         if (data !== undefined) window.dispatchEvent(new MessageEvent('message', { data }));
-      });
+      }).finally(() => { window.pendingReplies -= 1; });
     }`);
+  }
+
+  /** Waits until each message of the page has its reply. Until then, a table shows the rows of an earlier view. */
+  async replied(): Promise<void> {
+    await this.page.waitForFunction('window.pendingReplies === 0');
   }
 
   /** Returns the names that several visible buttons of the page have. */
@@ -344,6 +350,7 @@ export class PanelPage {
 const editor = (variables: Variables, kept: unknown): string => `{
   window.keptState = ${JSON.stringify(kept)};
   window.sentMessages = [];
+  window.pendingReplies = 0;
   window.policyViolations = [];
   window.acquireVsCodeApi = () => ({
     postMessage: (message) => void window.sentMessages.push(message),

@@ -26,6 +26,7 @@ const ROWS_IN_VIEW = `(() => {
 
 /** Returns the indexes of the rows in view, which begin below the head of the table. Waits until all have arrived. */
 export async function rowsInView(panel: PanelPage): Promise<readonly number[]> {
+  await panel.replied();
   await panel.page.getByRole('rowheader', { name: '…', exact: true }).first().waitFor({ state: 'detached' });
   return z.array(z.number()).parse(await panel.page.evaluate(ROWS_IN_VIEW));
 }

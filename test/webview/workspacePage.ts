@@ -102,6 +102,8 @@ export async function sendWorkspace(panel: PanelPage, item: WorkspacePanel): Pro
 export async function firstRow(panel: PanelPage, table: TableSource | undefined): Promise<void> {
   const [first] = table === undefined ? [] : (await portionFrom(table)).rows;
   if (first === undefined) return;
+  // The list before may begin with the same text.
+  await panel.replied();
   await panel.page.locator('.virtual tbody').getByText(cellText(first, 0)).first().waitFor();
   await panel.layout();
 }
