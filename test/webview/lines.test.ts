@@ -351,6 +351,7 @@ describe('the page of the lines', () => {
     const again = await openPage('lines', 'dark', 1300, {}, kept);
     await again.send(answers);
     await again.page.locator('.areas tr.chosen').waitFor();
+    await again.layout();
     const place = await boxOf(again.page.locator('.areas tr.chosen'));
     const scroll = await boxOf(again.page.locator('.scroll'));
     assert.ok(place.y > scroll.y && place.y < scroll.y + scroll.height);

@@ -35,6 +35,8 @@ describe('the map of the lines', () => {
   beforeEach(async () => {
     panel = await openPage('lines', 'dark', 1300);
     await panel.send(answers);
+    // The map then knows its width, on which the size of its outlines depends.
+    await panel.layout();
     await panel.page.getByRole('button', { name: 'Line groups' }).press('Enter');
   });
   after(async () => scene.close());

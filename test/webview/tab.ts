@@ -22,6 +22,7 @@ export async function showPage(
   const panel = await openPage(name, 'dark', width);
   await panel.send(frame);
   await panel.page.locator('h1', { hasText: frame.heading.slice(0, 40) }).waitFor();
+  await panel.layout();
   return panel;
 }
 
