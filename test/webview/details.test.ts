@@ -362,7 +362,7 @@ describe('the details pages', () => {
     })()`);
     assert.deepEqual(tried, ['html', 'policy', 'address', 'fetch', 'style']);
     // The page is told of each refusal in a task of its own.
-    await panel.page.waitForFunction(`window.policyViolations.length >= ${tried.length}`);
+    await panel.until(`window.policyViolations.length >= ${tried.length}`);
     await panel.close();
   });
 

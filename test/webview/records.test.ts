@@ -138,12 +138,7 @@ describe('the records of a domain', () => {
     await panel.page.getByRole('button', { name: 'A', exact: true }).click();
     await panel.page.getByText(/^[\d,]+ of 12,345 records$/).waitFor();
     await scrollTo(panel, 0.5);
-    await panel.page.evaluate(
-      `new Promise((resolve) => {
-        const look = () => (window.keptState.view.tables.records.first > 100 ? resolve() : requestAnimationFrame(look));
-        look();
-      })`,
-    );
+    await panel.until('window.keptState.view.tables.records.first > 100');
     const kept = await panel.page.evaluate('window.keptState');
     const before = await rowsInView(panel);
     const again = await show(huge, kept);

@@ -205,6 +205,17 @@ export class PanelPage {
     );
   }
 
+  /**
+   * Waits until an expression is true in the page. `page.waitForFunction` evaluates it in the page after the first
+   * time, which the content security policy refuses.
+   */
+  async until(condition: string): Promise<void> {
+    await this.page.evaluate(`new Promise((resolve) => {
+      const look = () => (${condition} ? resolve() : requestAnimationFrame(look));
+      look();
+    })`);
+  }
+
   /** Sends a message like the extension. The page handles it before the promise resolves. */
   async send(message: ToPage | object): Promise<void> {
     await this.page.evaluate(
@@ -226,7 +237,7 @@ export class PanelPage {
 
   /** Waits until each message of the page has its reply. Until then, a table shows the rows of an earlier view. */
   async replied(): Promise<void> {
-    await this.page.waitForFunction('window.pendingReplies === 0');
+    await this.until('window.pendingReplies === 0');
   }
 
   /** Returns the names that several visible buttons of the page have. */
@@ -266,9 +277,7 @@ export class PanelPage {
   }
 
   async expectMessage(kind: string): Promise<void> {
-    await this.page.waitForFunction(
-      `window.sentMessages?.some((message) => message.kind === ${JSON.stringify(kind)})`,
-    );
+    await this.until(`window.sentMessages?.some((message) => message.kind === ${JSON.stringify(kind)})`);
   }
 
   /**
