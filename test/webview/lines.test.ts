@@ -153,9 +153,7 @@ describe('the page of the lines', () => {
     assert.equal(stays, false);
     await panel.page.keyboard.down('Control');
     await mouse.wheel(0, -200);
-    await panel.page.waitForFunction(
-      `!document.querySelector('.world').getAttribute('viewBox').startsWith('0.00 0.00')`,
-    );
+    await panel.until(`!document.querySelector('.world').getAttribute('viewBox').startsWith('0.00 0.00')`);
     const [left = 0, top = 0, width = 0, height = 0] = await viewBox(panel);
     assert.equal(width, 800);
     assert.equal(height, 416);
@@ -176,7 +174,7 @@ describe('the page of the lines', () => {
     await panel.page.keyboard.up('Control');
     await panel.page.locator('.place[tabindex="0"]').focus();
     for (let turn = 0; turn < 3; turn += 1) await mouse.wheel(0, 300);
-    await panel.page.waitForFunction(
+    await panel.until(
       `document.querySelector('.world').getAttribute('viewBox') === '0.00 0.00 1000.00 520.00'`,
     );
   });
