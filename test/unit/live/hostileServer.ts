@@ -43,6 +43,7 @@ export class HostileServer implements AsyncDisposable {
   delay = 0;
   /** Answers wait for it. */
   held: Promise<void> | undefined;
+  #arrived = Promise.withResolvers<void>();
   readonly #udp: Socket;
   readonly #tcp: Server;
   readonly #streams = new Set<Stream>();
@@ -103,6 +104,11 @@ export class HostileServer implements AsyncDisposable {
     return this.queries.map(({ name, type }) => `${name} ${type}`);
   }
 
+  /** Resolves once so many queries have arrived. */
+  async received(count: number): Promise<void> {
+    while (this.queries.length < count) await this.#arrived.promise;
+  }
+
   #takeUdp(bytes: Buffer, from: RemoteInfo): void {
     this.#answer(seen(bytes, false), (message) => this.#udp.send(message, from.port, from.address));
   }
@@ -119,6 +125,8 @@ export class HostileServer implements AsyncDisposable {
 
   #answer(query: SeenQuery, send: (message: Buffer) => void): void {
     this.queries.push(query);
+    this.#arrived.resolve();
+    this.#arrived = Promise.withResolvers();
     this.gauge.now += 1;
     this.gauge.most = Math.max(this.gauge.most, this.gauge.now);
     const respond = (): void => {

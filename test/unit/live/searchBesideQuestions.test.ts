@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { checkLive } from '../../../src/live/liveCheck.ts';
 import type { LiveReport } from '../../../src/live/liveReport.ts';
 import type { LiveRequest } from '../../../src/live/liveRequest.ts';
@@ -30,17 +31,21 @@ const HANGING = either(
   resolving([3, 4, 5, 6].map((last) => addressRecord(`ns${last}.other.test`, `127.0.0.${last}`))),
 );
 
-/** Runs a check with resolvers that hang, until the delegation is found. The servers above the zone answer late. */
-async function searched(resolvers: number, limits: LiveRequest['limits'], delay = 0): Promise<LiveReport> {
+/** Runs a check with resolvers that hang, until the delegation is found. `drive` runs beside it. */
+async function searched(
+  resolvers: number,
+  limits: LiveRequest['limits'],
+  drive?: (root: HostileServer, parent: HostileServer, resolver: HostileServer) => Promise<void>,
+): Promise<LiveReport> {
   const hanging = Array.from({ length: resolvers }, () => HANGING);
   const servers = await HostileServer.startAll([ROOT, PARENT, RIGHT, RIGHT, RIGHT, RIGHT, ...hanging]);
-  const [root, parent] = servers;
-  assert.ok(root && parent);
-  for (const server of [root, parent]) server.delay = delay;
+  const [root, parent, , , , , resolver] = servers;
+  assert.ok(root && parent && resolver);
   const hosted = records(...HOSTS.map((host) => `${host} A 192.0.2.1`));
   const controller = new AbortController();
   let found: LiveReport | undefined;
   try {
+    const driven = drive?.(root, parent, resolver);
     await checkLive(
       {
         zone: { name: ZONE, records: hosted },
@@ -60,6 +65,7 @@ async function searched(resolvers: number, limits: LiveRequest['limits'], delay 
         },
       },
     );
+    await driven;
   } finally {
     for (const server of servers) await server[Symbol.asyncDispose]();
   }
@@ -87,7 +93,28 @@ describe('The search for the delegation, beside questions for hosts that hang', 
   });
 
   it('asks a resolver that was silent about as many hosts as spare it', async () => {
-    // The parent answers after two questions for hosts ended without an answer.
-    assertAllFound(await searched(1, { tries: [1_000], silentQuestions: 2 }, 600));
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      const found = await searched(
+        1,
+        { tries: [1_000], silentQuestions: 2 },
+        async (root, parent, resolver) => {
+          const rootMayAnswer = Promise.withResolvers<void>();
+          const parentMayAnswer = Promise.withResolvers<void>();
+          root.held = rootMayAnswer.promise;
+          parent.held = parentMayAnswer.promise;
+          await Promise.all([root.received(1), resolver.received(2)]);
+          mock.timers.tick(500);
+          rootMayAnswer.resolve();
+          await parent.received(1);
+          // The two questions for hosts end without an answer, while the parent is asked for 500 ms more.
+          mock.timers.tick(500);
+          parentMayAnswer.resolve();
+        },
+      );
+      assertAllFound(found);
+    } finally {
+      mock.timers.reset();
+    }
   });
 });
