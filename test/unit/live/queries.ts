@@ -1,23 +1,20 @@
 // One query to a server on loopback.
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { DEFAULT_LIVE_LIMITS, type LiveLimits } from '../../../src/live/liveRequest.ts';
 import { QuerySender, type ServerReply } from '../../../src/live/querySender.ts';
 import type { DnsQuery } from '../../../src/live/wire/message.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
 import { addressRecord } from './wireBytes.ts';
 
+/** The time of one try. */
+export const TRY_MS = 5_000;
 export const LIMITS: LiveLimits = {
   ...DEFAULT_LIVE_LIMITS,
   deadline: 20_000,
-  tries: [5_000, 5_000, 5_000],
-  tcp: 5_000,
+  tries: [TRY_MS, TRY_MS, TRY_MS],
+  tcp: TRY_MS,
 };
-/** For servers that say nothing: tests wait for all tries. */
-export const SHORT = { tries: [100, 100, 100] };
-/** For servers that answer after so many queries without an answer, however slow this machine is. */
-export const afterSilent = (queries: number): Pick<LiveLimits, 'tries'> => ({
-  tries: [...SHORT.tries.slice(0, queries), 15_000],
-});
 
 export const QUERY: DnsQuery = { name: 'www.example.test', type: 'A', wantsRecursion: false };
 export const RIGHT: Behaviour = () => ({
@@ -49,6 +46,24 @@ export async function askOnce(
   set?.(server);
   using sender = new QuerySender({ ...LIMITS, ...limits }, signal);
   return { reply: await sender.ask(server.address, query), server };
+}
+
+/**
+ * Asks a question whose first tries get no usable answer: each ends once the server has received its queries. Needs
+ * mocked timers.
+ */
+export async function askAfterSilent(
+  server: HostileServer,
+  asker: Pick<QuerySender, 'ask'>,
+  { tries = 1, queries = 1, query = QUERY } = {},
+): Promise<ServerReply> {
+  const before = server.queries.length;
+  const asked = asker.ask(server.address, query);
+  for (let silent = 1; silent <= tries; silent += 1) {
+    await Promise.race([server.received(before + silent * queries), asked]);
+    mock.timers.tick(TRY_MS);
+  }
+  return asked;
 }
 
 export function texts(reply: ServerReply): readonly string[] {

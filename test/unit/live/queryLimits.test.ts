@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { QuerySender, type ServerReply } from '../../../src/live/querySender.ts';
+import { QuerySender } from '../../../src/live/querySender.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
-import { askOnce, LIMITS, QUERY, RIGHT, senderOf } from './queries.ts';
+import { askAfterSilent, askOnce, LIMITS, QUERY, RIGHT, senderOf, TRY_MS } from './queries.ts';
 
 /** How many sockets this process has. */
 function openSockets(): number {
@@ -25,22 +25,6 @@ async function mostAtOnce(servers: readonly HostileServer[], first: number): Pro
   release();
   for (const { kind } of await Promise.all(asked)) assert.equal(kind, 'message');
   return gauge.most;
-}
-
-/**
- * Asks a question that stays without an answer: its only try ends once the server has received so many queries for it.
- * Needs mocked timers.
- */
-async function unanswered(
-  server: HostileServer,
-  asker: Pick<QuerySender, 'ask'>,
-  { query = QUERY, queries = 1 } = {},
-): Promise<ServerReply> {
-  const received = server.received(server.queries.length + queries);
-  const asked = asker.ask(server.address, query);
-  await Promise.race([received, asked]);
-  mock.timers.tick(500);
-  return asked;
 }
 
 describe('The limits of a run', () => {
@@ -131,15 +115,15 @@ describe('The limits of a run', () => {
 });
 
 describe('The limits of a run, for silent servers,', () => {
-  const SILENT = { tries: [500] };
+  const limits = { tries: [TRY_MS], deadline: 5 * TRY_MS };
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.timers.reset());
 
   it('spare a server that never answers, and say so', async () => {
     await using server = await HostileServer.start(() => undefined);
-    using sender = senderOf({ ...SILENT, silentQuestions: 2 });
+    using sender = senderOf({ ...limits, silentQuestions: 2 });
     for (let count = 0; count < 2; count += 1)
-      assert.equal((await unanswered(server, sender)).kind, 'silent');
+      assert.equal((await askAfterSilent(server, sender)).kind, 'silent');
     for (let count = 0; count < 2; count += 1)
       assert.equal((await sender.ask(server.address, QUERY)).kind, 'serverSilent');
     assert.equal(server.queries.length, 2);
@@ -147,10 +131,10 @@ describe('The limits of a run, for silent servers,', () => {
 
   it('spare a server that never answers urgent questions by these alone, whatever others had no answer', async () => {
     await using server = await HostileServer.start(() => undefined);
-    using sender = senderOf({ ...SILENT, silentQuestions: 2 });
+    using sender = senderOf({ ...limits, silentQuestions: 2 });
     for (const asker of [sender, sender.urgent]) {
       for (let count = 0; count < 2; count += 1)
-        assert.equal((await unanswered(server, asker)).kind, 'silent');
+        assert.equal((await askAfterSilent(server, asker)).kind, 'silent');
       assert.equal((await asker.ask(server.address, QUERY)).kind, 'serverSilent');
     }
     assert.equal(server.queries.length, 4);
@@ -158,8 +142,8 @@ describe('The limits of a run, for silent servers,', () => {
 
   it('no longer spare a server that answers an urgent question', async () => {
     await using server = await HostileServer.start(() => undefined);
-    using sender = senderOf({ ...SILENT, silentQuestions: 1 });
-    assert.equal((await unanswered(server, sender)).kind, 'silent');
+    using sender = senderOf({ ...limits, silentQuestions: 1 });
+    assert.equal((await askAfterSilent(server, sender)).kind, 'silent');
     server.behaviour = RIGHT;
     assert.equal((await sender.ask(server.address, QUERY)).kind, 'serverSilent');
     assert.equal((await sender.urgent.ask(server.address, QUERY)).kind, 'message');
@@ -168,10 +152,10 @@ describe('The limits of a run, for silent servers,', () => {
 
   it('spare the waiting for TCP at an address that never answers over it, and still take short answers', async () => {
     await using server = await HostileServer.start((query) => (query.isOverTcp ? undefined : { tc: true }));
-    using sender = senderOf({ tcp: 500, silentQuestions: 2 });
+    using sender = senderOf({ tcp: TRY_MS, silentQuestions: 2 });
     const silent = { kind: 'failed', why: 'tcpSilent' };
     for (let count = 0; count < 2; count += 1)
-      assert.deepEqual(await unanswered(server, sender, { queries: 2 }), silent);
+      assert.deepEqual(await askAfterSilent(server, sender, { queries: 2 }), silent);
     for (let count = 0; count < 2; count += 1)
       assert.deepEqual(await sender.ask(server.address, QUERY), silent);
     assert.equal(server.queries.filter(({ isOverTcp }) => isOverTcp).length, 2);
@@ -181,9 +165,12 @@ describe('The limits of a run, for silent servers,', () => {
 
   it('do not spare a server that drops single types only', async () => {
     await using server = await HostileServer.start((query) => (query.type === 1 ? RIGHT(query) : undefined));
-    using sender = senderOf({ ...SILENT, silentQuestions: 2 });
+    using sender = senderOf({ ...limits, silentQuestions: 2 });
     for (let count = 0; count < 3; count += 1) {
-      assert.equal((await unanswered(server, sender, { query: { ...QUERY, type: 'TXT' } })).kind, 'silent');
+      assert.equal(
+        (await askAfterSilent(server, sender, { query: { ...QUERY, type: 'TXT' } })).kind,
+        'silent',
+      );
       assert.equal((await sender.ask(server.address, QUERY)).kind, 'message');
     }
   });

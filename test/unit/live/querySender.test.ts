@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { QuerySender } from '../../../src/live/querySender.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
-import { afterSilent, askOnce, forged, LIMITS, QUERY, RIGHT, senderOf, SHORT, texts } from './queries.ts';
+import { askAfterSilent, askOnce, forged, LIMITS, QUERY, RIGHT, senderOf, texts, TRY_MS } from './queries.ts';
 import { addressRecord, messageWire, nameWire, textRecord, uint16 } from './wireBytes.ts';
 import { pluck } from '../../support/pluck.ts';
 
@@ -28,6 +29,10 @@ function rightAfter(count: number): Behaviour {
 }
 
 describe('Sending queries to a name server', () => {
+  // A slow machine ends no try.
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+  afterEach(() => mock.timers.reset());
+
   it('returns its answer, with one query', async () => {
     const { reply, server } = await askOnce(RIGHT);
     assert.deepEqual(texts(reply), ['192.0.2.1']);
@@ -53,12 +58,19 @@ describe('Sending queries to a name server', () => {
   });
 
   it('says that a server is unreadable that sends only broken messages', async () => {
-    assert.equal((await askOnce(broken, { limits: SHORT })).reply.kind, 'unreadable');
+    await using server = await HostileServer.start(broken);
+    using sender = senderOf({ tries: [TRY_MS] });
+    const asked = sender.ask(server.address, QUERY);
+    await server.received(1);
+    // The broken message arrives before the answer to this question.
+    await askOnce(RIGHT);
+    mock.timers.tick(TRY_MS);
+    assert.equal((await asked).kind, 'unreadable');
   });
 
   it('waits for the right message after seven broken ones, and no longer after eight', async () => {
     assert.deepEqual(texts((await askOnce(rightAfter(7))).reply), ['192.0.2.1']);
-    const limits = { tries: [600] };
+    const limits = { tries: [TRY_MS] };
     assert.equal((await askOnce(rightAfter(8), { limits })).reply.kind, 'unreadable');
   });
 
@@ -86,16 +98,16 @@ describe('Sending queries to a name server', () => {
   });
 
   it('asks without EDNS what the server does not understand, and then at once where that is answered', async () => {
-    for (const [behaviour, rcode, asked, tries = LIMITS.tries] of [
+    for (const [behaviour, rcode, asked, tries = 0] of [
       [without({ rcode: 1 }), 'NOERROR', [true, false, false]],
       [without({ rcode: 4 }), 'NOERROR', [true, false, false]],
-      [without(undefined), 'NOERROR', [true, true, false, false], afterSilent(2).tries],
+      [without(undefined), 'NOERROR', [true, true, false, false], 2],
       [() => ({ rcode: 1 }), 'FORMERR', [true, false, true, false]],
-    ] satisfies readonly (readonly [Behaviour, string, readonly boolean[], (readonly number[])?])[]) {
+    ] satisfies readonly (readonly [Behaviour, string, readonly boolean[], number?])[]) {
       await using server = await HostileServer.start(behaviour);
-      using sender = senderOf({ tries });
-      for (let count = 0; count < 2; count += 1) {
-        const reply = await sender.ask(server.address, QUERY);
+      using sender = senderOf({});
+      for (const silent of [tries, 0]) {
+        const reply = await askAfterSilent(server, sender, { tries: silent });
         assert.ok(reply.kind === 'message');
         assert.deepEqual([reply.message.rcode, reply.isEdnsLost], [rcode, true]);
       }
@@ -109,40 +121,37 @@ describe('Sending queries to a name server', () => {
     assert.equal(refused.reply.kind === 'message' && refused.reply.message.rcode, 'FORMERR');
     assert.equal(refused.server.queries.length, 1);
     assert.equal(refused.server.queries[0]?.subnet, '198.51.100.0/24');
-    const silent = await askOnce((each) => (each.hasEdns ? undefined : RIGHT(each)), {
-      query,
-      limits: SHORT,
-    });
-    assert.equal(silent.reply.kind, 'silent');
-    assert.equal(silent.server.queries.length, 3);
+    await using silent = await HostileServer.start(without(undefined));
+    using sender = senderOf({});
+    assert.equal((await askAfterSilent(silent, sender, { tries: 3, query })).kind, 'silent');
+    assert.equal(silent.queries.length, 3);
   });
 
   it('repeats a question that was dropped', async () => {
     for (const dropped of [1, 2]) {
       let count = 0;
-      const { reply, server } = await askOnce(
-        (query) => {
-          count += 1;
-          return count > dropped ? RIGHT(query) : undefined;
-        },
-        { limits: afterSilent(dropped) },
-      );
-      assert.equal(reply.kind, 'message');
+      await using server = await HostileServer.start((query) => {
+        count += 1;
+        return count > dropped ? RIGHT(query) : undefined;
+      });
+      using sender = senderOf({});
+      assert.equal((await askAfterSilent(server, sender, { tries: dropped })).kind, 'message');
       assert.equal(server.queries.length, dropped + 1);
     }
   });
 
   it('spells later questions plainly at an address that answered only those', async () => {
     const name = `${'a'.repeat(60)}.example.test`;
-    for (const [behaviour, isMixed] of [
+    for (const [behaviour, isMixed, tries = 0] of [
       [RIGHT, [true, true]],
-      [(query) => (query.spelled === query.name ? RIGHT(query) : undefined), [true, false, false]],
+      [(query) => (query.spelled === query.name ? RIGHT(query) : undefined), [true, false, false], 1],
       // Here it was EDNS that the server did not understand.
       [(query) => (query.hasEdns ? { rcode: 1 } : RIGHT(query)), [true, false, true]],
-    ] satisfies readonly (readonly [Behaviour, readonly boolean[]])[]) {
+    ] satisfies readonly (readonly [Behaviour, readonly boolean[], number?])[]) {
       await using server = await HostileServer.start(behaviour);
-      using sender = senderOf({ tries: [1_000, 15_000] });
-      for (let count = 0; count < 2; count += 1) await sender.ask(server.address, { ...QUERY, name });
+      using sender = senderOf({});
+      for (const silent of [tries, 0])
+        await askAfterSilent(server, sender, { tries: silent, query: { ...QUERY, name } });
       const areMixed = server.queries.map(({ spelled }) => spelled !== name);
       assert.deepEqual(areMixed, isMixed);
     }
@@ -150,15 +159,13 @@ describe('Sending queries to a name server', () => {
 
   it('asks again after broken messages, and with EDNS where it asks once only', async () => {
     let count = 0;
-    const { reply } = await askOnce(
-      (query) => {
-        count += 1;
-        return count === 1 ? broken(query) : RIGHT(query);
-      },
-      { limits: afterSilent(1) },
-    );
-    assert.equal(reply.kind, 'message');
-    const once = await askOnce(RIGHT, { limits: afterSilent(0) });
+    await using server = await HostileServer.start((query) => {
+      count += 1;
+      return count === 1 ? broken(query) : RIGHT(query);
+    });
+    using sender = senderOf({});
+    assert.equal((await askAfterSilent(server, sender)).kind, 'message');
+    const once = await askOnce(RIGHT, { limits: { tries: [TRY_MS] } });
     assert.deepEqual(pluck(once.server.queries, 'hasEdns'), [true]);
   });
 
