@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkLive } from '../../../src/live/liveCheck.ts';
 import type { LiveReport } from '../../../src/live/liveReport.ts';
@@ -119,6 +120,8 @@ function comparable(report: LiveReport): unknown {
 }
 
 describe('Before the delegation is found', () => {
+  afterEach(() => mock.timers.reset());
+
   it('given servers and resolvers answer, and the report is that of another order of events', async () => {
     const world = { isGiven: true, resolver: RESOLVER };
     let late: LiveReport | undefined;
@@ -197,8 +200,10 @@ describe('Before the delegation is found', () => {
   });
 
   it('a search that fails keeps the answers that came', async () => {
-    const limits = { tries: [600] };
-    await run({ root: silent, resolver: RESOLVER, isHeld: false, limits }, async ({ ended }) => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    await run({ root: silent, resolver: RESOLVER, isHeld: false }, async ({ servers, until, ended }) => {
+      await Promise.all([servers[0]?.received(1), until(isAnswered)]);
+      mock.timers.tick(15_000);
       const report = await ended;
       assert.deepEqual(pluck(report.servers, 'role'), ['resolver']);
       assert.deepEqual(outcomesAt(report, 0), all('same'));

@@ -67,7 +67,7 @@ export async function checkDelegated(
       ...(world.service === undefined ? {} : { serviceServers: world.service }),
       roots: [{ name: 'a.root.test', addresses: [root] }],
       port: root.port,
-      limits: { tries: [600], deadline: 20_000, ...world.limits },
+      limits: { tries: [15_000], deadline: 20_000, ...world.limits },
     };
     const report = await checkLive(request, { signal: new AbortController().signal });
     return { report, codes: report.delegation.findings.map(({ code }) => code) };

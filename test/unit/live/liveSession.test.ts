@@ -40,7 +40,7 @@ async function scene(
   const parts = {
     accounts,
     settings: () => ({ resolvers: [names.address], servers: [names.address], roots: [], faults: [] }),
-    network: { roots: [], limits: { tries: [1_000], tcp: 1_000 } },
+    network: { roots: [], limits: { tries: [15_000], tcp: 15_000 } },
   };
   const states: string[] = [];
   const session = new LiveSession(account, DomainId.parse('1'), parts, () => {

@@ -46,7 +46,7 @@ export async function check(scene: Scene): Promise<Checked> {
         servers: addresses.slice(0, servers.length),
         resolvers: addresses.slice(servers.length),
         roots: [],
-        limits: { tries: [600], deadline: 20_000 },
+        limits: { tries: [15_000], deadline: 20_000 },
         ...scene.change,
       },
       {

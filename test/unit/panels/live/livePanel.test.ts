@@ -21,7 +21,7 @@ async function scene(
   const kind = livePanel({
     accounts,
     settings: () => ({ resolvers: [names.address], servers: [names.address], roots: [], faults: [] }),
-    network: { roots: [], limits: { tries: [1_000], tcp: 1_000 } },
+    network: { roots: [], limits: { tries: [15_000], tcp: 15_000 } },
   });
   const shown = { account: account.id, domain: DomainId.parse('1') };
   const item = kind.item(account, shown, async () => {});
