@@ -349,9 +349,10 @@ describe('The server for programs of this machine', () => {
     await withServer([], async (endpoint) => {
       const port = portOf(endpoint);
       const silent = Array.from({ length: 32 }, () => connect(port, '127.0.0.1').resume());
+      const closed = silent.map(async (each) => once(each, 'close'));
       await Promise.all(silent.map((each) => once(each, 'connect')));
       await assert.rejects(send(endpoint));
-      await Promise.all(silent.map((each) => once(each, 'close')));
+      await Promise.all(closed);
       assert.equal((await send(endpoint)).status, 200);
     });
   });
