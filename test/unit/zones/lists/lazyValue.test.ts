@@ -72,7 +72,7 @@ describe('A lazy value', () => {
     leaving.abort();
     await assert.rejects(opened, isCancelled);
     assert.equal(loads[0]?.aborted, true);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setImmediate(resolve));
     assert.equal(value.state.failed, undefined);
     assert.equal(value.state.loading, false);
     await value.open(never());
