@@ -65,9 +65,10 @@ describe('An hour of use', () => {
       const order = { address: proxy.address, token: service.token, seed, warmUp: WARM_UP, steps: STEPS };
       const report = await childReport('test/unit/soak/user.ts', order, ['--expose-gc'], async (user) => {
         // Nothing else keeps that process alive, so it ends once its connections are closed.
+        const exit = once(user, 'exit');
         user.disconnect();
         await proxy.close();
-        await once(user, 'exit');
+        await exit;
         socketsGone = true;
       });
       found = Findings.parse(report);
