@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { checkLive } from '../../../src/live/liveCheck.ts';
 import type { LiveReport } from '../../../src/live/liveReport.ts';
 import type { LiveProgress, LiveRequest } from '../../../src/live/liveRequest.ts';
@@ -8,6 +7,7 @@ import { liveTargets } from '../../../src/live/liveTargets.ts';
 import { pluck } from '../../support/pluck.ts';
 import { records } from '../dns/zones.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
+import { askOnce } from './queries.ts';
 import { delegating, resolving, served, silent } from './servedZone.ts';
 import { addressRecord, messageWire, nameRecord, optRecord } from './wireBytes.ts';
 
@@ -165,7 +165,7 @@ describe('Before the delegation is found', () => {
   it('there is nothing to show without a server to ask', async () => {
     await run({}, async ({ servers, phases, release, ended }) => {
       const [root] = servers;
-      while (root?.queries.length === 0) await delay(5);
+      await root?.received(1);
       assert.deepEqual(phases, ['delegation']);
       release();
       assert.deepEqual(outcomesAt(await ended, 0), all('same'));
@@ -184,7 +184,8 @@ describe('Before the delegation is found', () => {
         async ({ servers, until, release, ended }) => {
           const some = Math.floor(queries / 8);
           await until((progress) => progress.done === 2 * some);
-          await delay(50);
+          // Whatever was sent before this question has arrived when it is answered.
+          await askOnce(RIGHT);
           assert.deepEqual(
             servers.map((each) => each.queries.length),
             [1, 2 + some, some],
@@ -231,7 +232,8 @@ describe('Before the delegation is found', () => {
   it('a server that said nothing readable is asked when the search is over', async () => {
     await run({ server: broken, isGiven: true }, async ({ servers, until, release, ended }) => {
       await until(({ report }) => report().servers[0]?.state === 'unreadable');
-      await delay(50);
+      // Whatever was sent before this question has arrived when it is answered.
+      await askOnce(RIGHT);
       assert.equal(servers[1]?.queries.length, 1);
       release();
       assert.deepEqual(outcomesAt(await ended, 0), all('unreadable'));
