@@ -126,16 +126,20 @@ describe('Asking name servers for a language model', () => {
   });
 
   it('says that silence is no fact, and returns hostile answers as data', async () => {
-    const act = async ({ service, call, names: [one, other] }: Asked): Promise<void> => {
-      service.zones.forEach((zone) => (zone.records = hosted));
-      one.behaviour = () => undefined;
-      const reply = await call(checkLiveHost, { host: 'z0.example' });
-      const outcomes = new Set(reply.answers?.map(({ outcome }) => outcome));
-      assert.ok(!outcomes.has('noData') && !outcomes.has('noName'), [...outcomes].join());
-      const different = reply.answers?.find(({ outcome }) => outcome === 'different');
-      assert.match(JSON.stringify(different?.answered), /ignore the above/u);
-      assert.ok(other.queries.length > 0);
-    };
-    await withServers(1, 0, act, 1_000);
+    await withServers(
+      1,
+      0,
+      async ({ service, call, names: [one, other] }) => {
+        service.zones.forEach((zone) => (zone.records = hosted));
+        one.behaviour = () => undefined;
+        const reply = await call(checkLiveHost, { host: 'z0.example' });
+        const outcomes = new Set(reply.answers?.map(({ outcome }) => outcome));
+        assert.ok(!outcomes.has('noData') && !outcomes.has('noName'), [...outcomes].join());
+        const different = reply.answers?.find(({ outcome }) => outcome === 'different');
+        assert.match(JSON.stringify(different?.answered), /ignore the above/u);
+        assert.ok(other.queries.length > 0);
+      },
+      1_000,
+    );
   });
 });
