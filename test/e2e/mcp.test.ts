@@ -158,7 +158,7 @@ describe('a program outside the editor', () => {
   });
 
   it('needs the new secret at the same port after the window was reloaded, but no new permission', async () => {
-    await window.keepsState('dnsTree.agents.accounts');
+    await window.keepsState('"dnsTree.agents.accounts":["sample"]');
     await window.reload();
     await row().waitFor();
     const before = endpoint;

@@ -36,7 +36,7 @@ export interface Job {
 }
 
 /**
- * Returns the jobs of the parts, longest first, so that running two at a time ends soonest. Each writes its files into a
+ * Returns the jobs of the parts, longest first, so that running some at a time ends soonest. Each writes its files into a
  * folder of its own below `folder`. `unit` names the files of the part of that name.
  */
 export function jobsOf(

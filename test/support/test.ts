@@ -92,7 +92,7 @@ if (total.failed > 0 || process.env['DNS_TREE_KEEP'] === '1') {
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Runs jobs, one for each processor at a time. Prints the output of a job when it ends, or live if it is the only one. */
+/** Runs jobs, some at a time. Prints the output of a job when it ends, or live if it is the only one. */
 async function all(jobs: readonly Job[]): Promise<void> {
   const waiting = [...jobs];
   const editor = prepareEditor();
@@ -102,8 +102,8 @@ async function all(jobs: readonly Job[]): Promise<void> {
       await one(job.part, job.run, jobs.length === 1);
     }
   };
-  const others = Array.from({ length: Math.max(2, os.availableParallelism()) - 1 }, lane);
-  // Preparing keeps one processor busy.
+  // One more than there are processors, because tests also wait. Preparing keeps one of them busy.
+  const others = Array.from({ length: Math.max(2, os.availableParallelism()) }, lane);
   await Promise.all([...others, editor.then(lane)]);
 }
 
