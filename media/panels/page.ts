@@ -128,7 +128,10 @@ function showFrame(parts: ReturnType<typeof skeleton>, frame: Frame, page: Panel
   showText(parts.busy, frame.busy ?? '');
   parts.busy.hidden = frame.busy === undefined;
   parts.content.setAttribute('aria-busy', String(frame.busy !== undefined));
-  redraw(parts.tools, frame.actions, () => buttons(frame.actions, page));
+  redraw(parts.tools, [frame.actions, frame.more], () => [
+    ...buttons(frame.actions, page),
+    ...(frame.more === undefined ? [] : menu(frame.more.label, frame.more.actions, page)),
+  ]);
   const { notice } = frame;
   parts.notice.hidden = notice === undefined;
   parts.notice.className = `notice ${notice?.tone ?? ''}`;
@@ -145,6 +148,13 @@ function buttons(actions: readonly Action[], page: PanelPage): readonly Node[] {
       'aria-label': fullLabel,
     }),
   );
+}
+
+/** A button, and the menu that it opens. The browser closes it on Escape, on a click beside it, and on a choice. */
+function menu(label: string, actions: readonly Action[], page: PanelPage): readonly Node[] {
+  const entries = el('div', { id: 'more', class: 'more', popover: true }, ...buttons(actions, page));
+  entries.addEventListener('click', () => entries.hidePopover());
+  return [el('button', { type: 'button', popovertarget: 'more', 'data-key': 'more' }, label), entries];
 }
 
 /** The state that each element shows, as text. */

@@ -1,12 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { needsToken } from '../api/failureEffects.ts';
 import { failureText } from '../text/failureText.ts';
+import type { Action } from './action.ts';
 import { clockText } from '../text/age.ts';
 import type { ItemRef } from '../zones/itemRef.ts';
 import type { Frame, Notice } from './protocol.ts';
 import type { Loadable, PanelItem } from './panelKind.ts';
 
 const NOTHING: Loadable['state'] = { content: undefined, loading: false, failed: undefined };
+
+/** So many buttons fit into a row beside a tree. */
+const ROW_LENGTH = 5;
 
 /** The title of the tab and the heading of the page. */
 export function headingOf(item: PanelItem | undefined): string {
@@ -30,11 +34,21 @@ export function frameOf(item: PanelItem | undefined, ref: ItemRef | undefined, n
     busy: loading ? (content === undefined ? l10n.t('Loading…') : l10n.t('Reloading…')) : undefined,
     loadedAt: content === undefined ? item.madeAt : l10n.t('Loaded {0}', clockText(content.loadedAt, now)),
     notice: item.notice ?? noticeOf(item, now),
-    actions: [
+    ...arranged([
       ...item.actions,
       ...(item.loadable === undefined ? [] : [{ name: 'refresh', label: l10n.t('Refresh') }]),
-    ],
+    ]),
     content: item.render()?.content,
+  };
+}
+
+/** Puts the actions that do not fit into the row of buttons into a menu. */
+function arranged(actions: readonly Action[]): Pick<Frame, 'actions' | 'more'> {
+  if (actions.length <= ROW_LENGTH) return { actions: [...actions] };
+  const shown = ROW_LENGTH - 1;
+  return {
+    actions: actions.slice(0, shown),
+    more: { label: l10n.t('More Actions…'), actions: actions.slice(shown) },
   };
 }
 

@@ -23,6 +23,8 @@ export const Frame = z.object({
   loadedAt: z.optional(z.string()),
   notice: z.optional(Notice),
   actions: z.array(Action),
+  /** Actions in a menu beside the others. */
+  more: z.optional(z.object({ label: z.string(), actions: z.array(Action) })),
   content: z.optional(z.unknown()),
 });
 export type Frame = z.infer<typeof Frame>;

@@ -190,6 +190,7 @@ describe('the panels of the installed extension', () => {
     await window.page.setViewportSize({ width: 1360, height: 860 });
     await page().getByRole('button', { name: 'Show Domain Details' }).click();
     await heading('example.com');
+    await page().getByRole('button', { name: 'More Actions…' }).click();
     await page().getByRole('button', { name: 'Reveal in Zones' }).click();
     await window
       .row('Zones', /Zone example\.com/)

@@ -55,6 +55,28 @@ describe('the details pages', () => {
     });
   }
 
+  it('have one row of buttons, with a menu of the others by mouse and keyboard', async () => {
+    const panel = await showPage('domain', frames.domain);
+    const { page } = panel;
+    const more = page.getByRole('button', { name: 'More Actions…' });
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    for (const width of [1000, 640]) {
+      await page.setViewportSize({ width, height: 700 });
+      assert.equal(await refresh.count(), 0);
+      await more.click();
+      await refresh.waitFor();
+      await panel.assertSound(['violations', 'overflow'], `page-menu-${width}`);
+      await page.keyboard.press('Escape');
+      await refresh.waitFor({ state: 'hidden' });
+    }
+    await more.press('Enter');
+    for (let nth = 0; nth < 3; nth += 1) await page.keyboard.press('Tab');
+    await refresh.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await panel.until("window.sentMessages.at(-1)?.name === 'refresh'");
+    await refresh.waitFor({ state: 'hidden' });
+  });
+
   it('list what the check found', async () => {
     const text = 'The name www.example.com repeats the zone. Nobody asks for it: enter a relative name.';
     const rule = { name: 'rule', label: 'name-doubled', value: 'name-doubled' };

@@ -56,9 +56,9 @@ export function domainPanel(accounts: KnownZones, checks: ItemChecks, history: I
         actions: [
           { name: 'lines', label: l10n.t('Show Lines on Map') },
           { name: 'check', label: l10n.t('Check Zone') },
-          { name: 'changes', label: l10n.t('Show Changes') },
           { name: 'live', label: l10n.t('Compare With Live Answers') },
           { name: 'copyAs', label: l10n.t('Copy As…') },
+          { name: 'changes', label: l10n.t('Show Changes') },
           { name: 'reveal', label: l10n.t('Reveal in Zones') },
         ],
         render() {

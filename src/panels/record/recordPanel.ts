@@ -63,10 +63,10 @@ export function recordPanel(
         actions: [
           { name: 'lines', label: l10n.t('Show Lines on Map') },
           { name: 'domain', label: l10n.t('Show Domain Details') },
-          { name: 'check', label: l10n.t('Check Zone') },
-          { name: 'lookUp', label: l10n.t('Load Host Records') },
           { name: 'live', label: l10n.t('Compare With Live Answers') },
           { name: 'copyAs', label: l10n.t('Copy As…') },
+          { name: 'check', label: l10n.t('Check Zone') },
+          { name: 'lookUp', label: l10n.t('Load Host Records') },
           { name: 'reveal', label: l10n.t('Reveal in Zones') },
         ],
         render() {

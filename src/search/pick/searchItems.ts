@@ -6,6 +6,7 @@ import { coverageText } from '../indexing/coverageText.ts';
 import { queryHintText } from '../query/queryHintText.ts';
 import { parseQuery } from '../query/query.ts';
 import type { QueryHint } from '../query/queryHint.ts';
+import type { SearchResults } from '../liveSearch.ts';
 import type { SearchPurpose } from './searchParts.ts';
 import type { RecordRow, ZoneRow } from './foundRows.ts';
 import { noteRow, type SearchRow } from './searchRows.ts';
@@ -39,14 +40,21 @@ const OF_LOADED: ReadonlySet<QueryHint['kind']> = new Set(['type', 'line', 'serv
 
 /**
  * Returns the title of a search box: the title of its command. For a search of records, it also says how much is
- * covered.
+ * covered and found.
  */
-export function searchTitle(purpose: SearchPurpose, coverage: Coverage): string {
+export function searchTitle(purpose: SearchPurpose, coverage: Coverage, results: SearchResults): string {
   if (purpose.kind !== 'reveal') return purpose.title;
-  const covered = coverageText(coverage);
+  const said = [coverageText(coverage), ...foundText(results)].join(' · ');
   return purpose.keepsResults
-    ? l10n.t('Show Search Results: {0}', covered)
-    : l10n.t('Search Records: {0}', covered);
+    ? l10n.t('Show Search Results: {0}', said)
+    : l10n.t('Search Records: {0}', said);
+}
+
+/** How many records a query found, if there is one. */
+function foundText({ typed, records: { matches, more } }: SearchResults): readonly string[] {
+  if (typed === '' || matches.length === 0) return [];
+  const count = digits(matches.length);
+  return [more ? l10n.t('more than {0} found', count) : l10n.t('{0} found', count)];
 }
 
 /** Returns the placeholder of a search box. Commands that ask for an item need no query language. */

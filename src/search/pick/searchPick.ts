@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { failureOf } from '../../api/failure.ts';
 import { Coalescer } from '../../base/coalescer.ts';
@@ -9,7 +8,7 @@ import { type Coverage, coverageOf } from '../../zones/indexing/coverage.ts';
 import type { ZoneState } from '../../zones/zoneState.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { failureText } from '../../text/failureText.ts';
-import { plain, digits } from '../../text/visible.ts';
+import { plain } from '../../text/visible.ts';
 import { listedText, loadedZonesText } from '../indexing/coverageText.ts';
 import { IndexOffer } from './indexOffer.ts';
 import { LiveSearch, NO_RESULTS, type SearchResults } from '../liveSearch.ts';
@@ -131,7 +130,7 @@ export class SearchPick implements Disposable {
     const { pick } = this;
     const { accounts, recent } = this.#parts;
     const coverage = coverageOf(accounts.all);
-    pick.title = searchTitle(this.#purpose, coverage);
+    pick.title = searchTitle(this.#purpose, coverage, this.#results);
     pick.busy = this.#loading || this.#offer.busy;
     // A click on the progress of the indexing must not close the search.
     pick.ignoreFocusOut = this.#offer.busy;
@@ -178,17 +177,11 @@ export class SearchPick implements Disposable {
     return rows.find((row) => isRow(row) && row.key === active.key);
   }
 
-  /** Returns the text above the offer to index. It says how much is loaded if the title is that of another command. */
+  /** Returns the text above the offer to index. It says how much is loaded if the title does not. */
   #summary(coverage: Coverage): string {
     const { kind } = this.#purpose;
     if (kind === 'zone') return listedText(coverage);
-    const { length } = this.#records;
-    return [
-      this.#results.records.more ? l10n.t('more than {0} found', digits(length)) : undefined,
-      kind === 'reveal' ? undefined : loadedZonesText(coverage),
-    ]
-      .filter((text) => text !== undefined)
-      .join(' · ');
+    return kind === 'reveal' ? '' : loadedZonesText(coverage);
   }
 
   #recordRow(match: RecordMatch): RecordRow {

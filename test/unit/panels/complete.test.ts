@@ -108,7 +108,11 @@ describe('The details panels', () => {
         assert.equal(frame.heading, 'bücher.example');
         assert.deepEqual(
           frame.actions.map(({ name }) => name),
-          ['lines', 'check', 'changes', 'live', 'copyAs', 'reveal', 'refresh'],
+          ['lines', 'check', 'live', 'copyAs'],
+        );
+        assert.deepEqual(
+          frame.more?.actions.map(({ name }) => name),
+          ['changes', 'reveal', 'refresh'],
         );
         assert.deepEqual(valuesByLabel(sections), {
           Name: 'bücher.example',
