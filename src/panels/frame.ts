@@ -9,7 +9,7 @@ import type { Loadable, PanelItem } from './panelKind.ts';
 
 const NOTHING: Loadable['state'] = { content: undefined, loading: false, failed: undefined };
 
-/** So many buttons fit into a row beside a tree. */
+/** How many buttons fit into a row beside a tree. */
 const ROW_LENGTH = 5;
 
 /** The title of the tab and the heading of the page. */

@@ -19,7 +19,7 @@ import { assertNoGaps, rowCount, rowsInView, scrollTo, serveTable } from './virt
 import { workspaceFrame, workspaceItem } from './workspacePage.ts';
 
 const MANY = 100_000;
-/** So many sub-areas are more than the service has lines. The page gets all of them at once. */
+/** How many sub-areas there are: more than the service has lines. The page gets all of them at once. */
 const MANY_AREAS = 10_000;
 
 /** A page with its table. */

@@ -373,7 +373,7 @@ export class Workbench {
     await this.page.mouse.up();
   }
 
-  /** Selects a built-in theme, unless the window uses one of its kind, and waits until the window uses it. */
+  /** Selects a built-in theme, unless one of its kind is in use, and waits until the window has it. */
   async useTheme(name: ThemeName): Promise<void> {
     const theme = themes[name];
     // A picture shows exactly this one.

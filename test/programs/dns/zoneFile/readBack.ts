@@ -7,7 +7,7 @@ import {
   type ComparedRecord,
 } from '../../../../src/history/canonicalRecord.ts';
 
-/** What is equal for equal records. A zone file says nothing of their line and state. */
+/** Returns a text that equal records share. A zone file says nothing of their line and state. */
 export function keyOf(record: ComparedRecord): string {
   return canonicalKey({ ...canonicalRecord(record), recordLine: '', enabled: true });
 }
