@@ -101,7 +101,18 @@ export async function reveal(
 export async function select({ tree, view }: Parts, node: ZoneNode): Promise<void> {
   tree.flushChanges(node);
   await reveal(view, node, { select: true, focus: true });
-  await until(view.onDidChangeSelection, () => view.selection[0] === node);
+  await untilSelected(view, (selected) => selected === node);
+}
+
+/** Waits until the first selected node fulfils `wanted`. The extension hears of a selection after it is made. */
+export async function untilSelected(
+  view: vscode.TreeView<ZoneNode>,
+  wanted: (node: ZoneNode) => boolean,
+): Promise<void> {
+  await until(view.onDidChangeSelection, () => {
+    const [node] = view.selection;
+    return node !== undefined && wanted(node);
+  });
 }
 
 /** Returns what a screen reader says for each child of a node. */

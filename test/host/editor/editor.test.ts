@@ -20,7 +20,7 @@ import {
   showText,
 } from './documents.ts';
 import { signIn, useService } from '../fixture.ts';
-import { addAccount, child, domainNode, until } from '../parts.ts';
+import { addAccount, child, domainNode, until, untilSelected } from '../parts.ts';
 import { patience } from '../../support/patience.ts';
 
 const WRONG_IN_HOSTS = ['4: 192.0.2.81'];
@@ -177,10 +177,7 @@ describe('configuration files', () => {
     const editor = await vscode.window.showTextDocument(document);
     editor.selection = new vscode.Selection(at, at);
     await vscode.commands.executeCommand('editor.action.revealDefinition');
-    await until(view.onDidChangeSelection, () => {
-      const [node] = view.selection;
-      return node?.kind === 'record' && node.record.host === 'git';
-    });
+    await untilSelected(view, (node) => node.kind === 'record' && node.record.host === 'git');
   });
 
   it('show the values of names as inlay hints when the setting is on', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { signIn, useService } from '../fixture.ts';
-import { child, childrenOf, domainNode, until } from '../parts.ts';
+import { child, childrenOf, domainNode, until, untilSelected } from '../parts.ts';
 import {
   accept,
   closeQuickPickOf,
@@ -93,10 +93,10 @@ describe('searching', () => {
       ['Copy Value', 'Show Record Details'],
     );
     await pressEnter();
-    await until(all.view.onDidChangeSelection, () => {
-      const [node] = all.view.selection;
-      return node?.kind === 'record' && nodeText(node).label === 'autodiscover';
-    });
+    await untilSelected(
+      all.view,
+      (node) => node.kind === 'record' && nodeText(node).label === 'autodiscover',
+    );
     assert.equal(all.search.pick, undefined);
   });
 
@@ -151,10 +151,7 @@ describe('searching', () => {
     const [item] = pick.items;
     assert.ok(item);
     await accept(pick, item);
-    await until(all.view.onDidChangeSelection, () => {
-      const [node] = all.view.selection;
-      return node?.kind === 'domain' && nodeText(node).label === 'example.com';
-    });
+    await untilSelected(all.view, (node) => node.kind === 'domain' && nodeText(node).label === 'example.com');
     assert.equal(proxy.count('Record.List'), 0);
   });
 
@@ -210,10 +207,7 @@ describe('searching', () => {
       pick.value = typed;
       await rows(pick, () => pick.value === typed && results(pick).length > 0);
       await accept(pick, results(pick)[0] ?? offer(pick));
-      await until(all.view.onDidChangeSelection, () => {
-        const [node] = all.view.selection;
-        return node?.kind === 'record' && node !== before;
-      });
+      await untilSelected(all.view, (node) => node.kind === 'record' && node !== before);
     }
     const pick = await openSearch(all);
     const recent = pick.items.filter((item) => 'row' in item && item.row === 'recent');

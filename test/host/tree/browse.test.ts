@@ -5,7 +5,17 @@ import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { ManyZones, writtenRecord } from '../../support/service/manyZones.ts';
 import { signIn, useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, domainNode, reveal, select, until, type Parts } from '../parts.ts';
+import {
+  addAccount,
+  child,
+  childrenOf,
+  domainNode,
+  reveal,
+  select,
+  until,
+  type Parts,
+  untilSelected,
+} from '../parts.ts';
 import { patience } from '../../support/patience.ts';
 
 /** Expands a node as a person does, and returns its children once they are loaded. */
@@ -129,9 +139,10 @@ describe('browsing', () => {
       const tokyo = www.rows.find(({ record }) => record.value === 'edge-tokyo.example.net.')?.record;
       const ref = { account, domain: domain.domain.id, record: tokyo?.id };
       await vscode.commands.executeCommand('dnsTree.reveal', ref);
-      const [selected] = all.view.selection;
-      assert.ok(selected?.kind === 'record' && selected.record.id === tokyo?.id);
-      assert.equal(selected.parent, www);
+      await untilSelected(
+        all.view,
+        (node) => node.kind === 'record' && node.record.id === tokyo?.id && node.parent === www,
+      );
     } finally {
       await vscode.commands.executeCommand('dnsTree.groupRecords', 'none');
     }

@@ -6,7 +6,16 @@ import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { signIn, useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, domainNode, select, until, type Parts } from '../parts.ts';
+import {
+  addAccount,
+  child,
+  childrenOf,
+  domainNode,
+  select,
+  until,
+  type Parts,
+  untilSelected,
+} from '../parts.ts';
 
 const labels = (nodes: readonly ZoneNode[]): string[] => nodes.map((node) => nodeText(node).label);
 
@@ -84,8 +93,7 @@ describe('pinned domains', () => {
     assert.deepEqual(labels(await childrenOf(all, pinned)), ['example.com']);
     assert.match(nodeText(node).description, /^73/u);
     await vscode.commands.executeCommand('dnsTree.reveal', { account, domain, record: inner.record.id });
-    const [selected] = all.view.selection;
-    assert.ok(selected?.kind === 'record' && selected.parent === node);
+    await untilSelected(all.view, (selected) => selected.kind === 'record' && selected.parent === node);
     assert.deepEqual(proxy.counts(), {
       'User.Detail': 1,
       'Domaingroup.List': 1,

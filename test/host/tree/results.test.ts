@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { signIn, useService } from '../fixture.ts';
-import { child, childrenOf, domainNode, reveal, select, until, type Parts } from '../parts.ts';
+import { child, childrenOf, domainNode, reveal, select, until, type Parts, untilSelected } from '../parts.ts';
 import { accept, openBox, openSearch, results as resultRows, rows } from '../search/searchBox.ts';
 
 /** Loads zones of the default group. */
@@ -91,9 +91,10 @@ describe('search results', () => {
     await vscode.commands.executeCommand('dnsTree.copy.value', second, [second, first]);
     assert.equal(await vscode.env.clipboard.readText(), `${first.record.value}\n${second.record.value}`);
     await vscode.commands.executeCommand('dnsTree.reveal', first);
-    const [selected] = all.view.selection;
-    assert.ok(selected?.kind === 'record' && selected !== first);
-    assert.equal(selected.record.id, first.record.id);
+    await untilSelected(
+      all.view,
+      (node) => node.kind === 'record' && node !== first && node.record.id === first.record.id,
+    );
   });
 
   it('are the target of a command without arguments when their view was used last', async () => {

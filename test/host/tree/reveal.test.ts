@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { findNode } from '../../../src/tree/findNode.ts';
 import { putCursor } from '../editor/documents.ts';
 import { signIn, useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, domainNode, reveal, until, type Parts } from '../parts.ts';
+import {
+  addAccount,
+  child,
+  childrenOf,
+  domainNode,
+  reveal,
+  until,
+  untilSelected,
+  type Parts,
+} from '../parts.ts';
 
 const { signal } = new AbortController();
 
@@ -17,6 +27,13 @@ async function lateRecord(all: Parts): Promise<{ readonly domain: string; readon
   return { domain: domain.id, record };
 }
 
+async function untilRecord({ view }: Parts, id: string): Promise<Extract<ZoneNode, { kind: 'record' }>> {
+  await untilSelected(view, (node) => node.kind === 'record' && node.record.id === id);
+  const [selected] = view.selection;
+  assert.ok(selected?.kind === 'record');
+  return selected;
+}
+
 describe('Reveal in Zones', () => {
   const service = useService();
 
@@ -26,9 +43,7 @@ describe('Reveal in Zones', () => {
     const far = await lateRecord(all);
     const before = proxy.count('Record.List');
     await vscode.commands.executeCommand('dnsTree.reveal', { account, ...far });
-    const [selected] = all.view.selection;
-    assert.ok(selected?.kind === 'record');
-    assert.equal(selected.record.id, far.record);
+    const selected = await untilRecord(all, far.record);
     const calls = proxy.count('Record.List') - before;
     // 20 pages up to the record, and those that were requested in advance.
     assert.ok(calls >= 20 && calls < 25, `${calls} calls`);
@@ -42,7 +57,7 @@ describe('Reveal in Zones', () => {
     const account = await addAccount(all, proxy.address, token);
     await vscode.commands.executeCommand('dnsTree.reveal', { account });
     const node = await child(all, undefined, 'account', 'dns@example.com');
-    assert.deepEqual(all.view.selection, [node]);
+    await untilSelected(all.view, (selected) => selected === node);
     await until(all.view.onDidExpandElement, () => all.tree.isExpanded(node));
     assert.equal((await childrenOf(all, node)).length, 8);
     assert.equal(proxy.count('Domaingroup.List'), 1);
@@ -56,22 +71,21 @@ describe('Reveal in Zones', () => {
     await vscode.commands.executeCommand('list.collapse');
     const far = await lateRecord(all);
     await vscode.commands.executeCommand('dnsTree.reveal', { account, ...far });
-    const [selected] = all.view.selection;
-    assert.ok(selected?.kind === 'record' && selected.record.id === far.record);
+    await untilRecord(all, far.record);
   });
 
   it('reveals the clicked node, or the name at the cursor', async () => {
     const { all } = await signIn(service());
     const domain = await domainNode(all, 'example.com');
     await vscode.commands.executeCommand('dnsTree.reveal', domain);
-    assert.deepEqual(all.view.selection, [domain]);
+    await untilSelected(all.view, (selected) => selected === domain);
     const records = await childrenOf(all, domain);
     const www = records.find((node) => node.kind === 'record' && node.record.host === 'www');
     assert.ok(www);
     const document = await vscode.workspace.openTextDocument({ content: 'server www.example.com;' });
     await putCursor(document, new vscode.Position(0, 9));
     await vscode.commands.executeCommand('dnsTree.reveal');
-    assert.deepEqual(all.view.selection, [www]);
+    await untilSelected(all.view, (selected) => selected === www);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
@@ -94,10 +108,10 @@ describe('Reveal in Zones', () => {
       await vscode.commands.executeCommand('dnsTree.reveal', { account, domain: revealed.domain.id });
       held.release();
       await revealing;
-      assert.deepEqual(all.view.selection, [revealed]);
+      await untilSelected(all.view, (selected) => selected === revealed);
     }
     await vscode.commands.executeCommand('_dnsTree.editor.show', ref);
-    assert.deepEqual(all.view.selection, [record]);
+    await untilSelected(all.view, (selected) => selected === record);
   });
 
   it('loads again what failed before', async () => {
@@ -110,8 +124,8 @@ describe('Reveal in Zones', () => {
       .loadWhole({ urgency: 'foreground' }, signal);
     const record = rows[5]?.id;
     await vscode.commands.executeCommand('dnsTree.reveal', { account, domain: node.domain.id, record });
-    const [selected] = all.view.selection;
-    assert.ok(selected?.kind === 'record' && selected.record.id === record);
+    assert.ok(record);
+    await untilRecord(all, record);
   });
 
   it('reports what is missing: a domain hidden by the filter, or a record that is gone', async () => {
@@ -137,11 +151,8 @@ describe('Reveal in Zones', () => {
       domain: domain.id,
       record: '1',
     });
-    const [selected] = all.view.selection;
-    assert.ok(
-      selected?.kind === 'domain' && selected.domain.id === domain.id,
-      'the closest node is selected',
-    );
+    // The closest node is selected.
+    await untilSelected(all.view, (node) => node.kind === 'domain' && node.domain.id === domain.id);
   });
 
   it('loads nothing while the view is hidden, and refreshes when it is shown again', async () => {
