@@ -109,7 +109,11 @@ export function closeAfterTests(window: () => Workbench | undefined): void {
   let hasFailed = false;
   after(async function close() {
     const suite = this.test?.parent;
-    if (suite?.tests.every(({ state }) => state === undefined)) {
+    let hasRun = false;
+    suite?.eachTest(({ state }) => {
+      hasRun ||= state !== undefined;
+    });
+    if (suite !== undefined && !hasRun) {
       hasFailed = true;
       await window()?.keepFailure(`before ${suite.title}`);
     }

@@ -11,7 +11,7 @@ import {
   showText,
 } from './documents.ts';
 import { useService } from '../fixture.ts';
-import { addAccount, until, type Parts } from '../parts.ts';
+import { addAccount, childrenOf, until, type Parts } from '../parts.ts';
 
 /** A service in trouble, which the transport does not try again. */
 const DOWN = { kind: 'status', status: 503, headers: { 'retry-after': '3600' } } as const;
@@ -107,6 +107,8 @@ describe('A document whose zones could not be loaded', () => {
   it('causes no further call when the login is refused', async () => {
     const { all, proxy } = service();
     const document = await showLoaded(service(), 'hosts');
+    // The view lists the groups sooner or later.
+    await childrenOf(all);
     proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '-1' } });
     await refresh(all);
     assert.ok(all.accounts.all[0]?.refusal);

@@ -154,15 +154,15 @@ export class Workbench {
     await untilNotClosed(async () => {
       await this.page.keyboard.press('F1');
       await input.fill(text, { timeout: BOX_MS });
-      await this.#pickRow(label);
+      await this.#pickRow(label, true);
     });
   }
 
-  /** Picks a row once the open box has it. @throws when the box closes before */
-  async #pickRow(label: string): Promise<void> {
+  /** Picks a row once the box, which may be about to open, has it. @throws when the box closes before */
+  async #pickRow(label: string, isOpenBefore = false): Promise<void> {
     const row = this.#quickRow(label).first();
     const end = performance.now() + WAIT_MS;
-    for (let wasOpen = false; !(await row.isVisible()); await nextLook()) {
+    for (let wasOpen = isOpenBefore; !(await row.isVisible()); await nextLook()) {
       const isOpen = (await this.#quickInput.count()) > 0;
       if ((wasOpen && !isOpen) || performance.now() > end) throw new Error(`There is no row “${label}”.`);
       wasOpen ||= isOpen;
