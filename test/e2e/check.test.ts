@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FrameLocator, Locator } from 'playwright-core';
 import { z } from 'zod';
-import type { Workbench } from '../support/editor/workbench.ts';
+import { BOX_MS, untilNotClosed, type Workbench } from '../support/editor/workbench.ts';
 import { nextLook } from '../support/patience.ts';
 import { closeAfterTests, shareSampleWindow } from './sampleWindow.ts';
 
@@ -57,9 +57,11 @@ describe('the check of zones in a window with the installed extension', () => {
 
   it('offers fixes that concern the check', async () => {
     await problem('cname-other-data').dblclick();
-    await window.page.locator('.editor-instance [class*="gutter-lightbulb"]').first().click();
     const menu = window.page.locator('.action-widget');
-    await menu.getByText('Turn Off Rule "cname-other-data" in All Zones').waitFor();
+    await untilNotClosed(async () => {
+      await window.page.locator('.editor-instance [class*="gutter-lightbulb"]').first().click();
+      await menu.getByText('Turn Off Rule "cname-other-data" in All Zones').waitFor({ timeout: BOX_MS });
+    });
     await menu.getByText('Turn Off Rule "cname-other-data" in faults.example').waitFor();
     await menu.getByText('Do Not Check faults.example').waitFor();
     assert.equal(await menu.getByText('Ignore in This File').count(), 0);

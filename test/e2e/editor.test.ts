@@ -83,12 +83,9 @@ describe('configuration files in a window with the installed extension', () => {
     await editor().locator('.squiggly-warning').first().waitFor();
     // Clicks on the address itself, because the same element may contain what follows.
     await wrong.click({ position: { x: 8, y: 8 } });
-    await window.offersFixes();
-    await window.page.keyboard.press('Control+.');
-    const fixes = window.page.locator('.action-widget');
-    await fixes.getByText('Change to 192.0.2.80').waitFor();
+    const fix = await window.showFix('Change to 192.0.2.80');
     await window.picture('editor-fixes-light', editor());
-    await fixes.getByText('Change to 192.0.2.80').click();
+    await fix.click();
     await wrong.waitFor({ state: 'hidden' });
     await window.runCommand('File: Revert File');
     await window.page.setViewportSize({ width: 1100, height: 640 });

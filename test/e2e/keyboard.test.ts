@@ -173,8 +173,8 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await window.shows(window.page.getByText('aip.shop.example').nth(1));
       await press('Escape', 'ControlOrMeta+K', 'ControlOrMeta+I');
       await window.shows(window.page.locator('.monaco-hover').getByText(words.hover).first());
-      await window.offersFixes();
-      await press('Escape', 'ControlOrMeta+.');
+      await press('Escape');
+      await window.showFix(words.fix);
       await hears(window.page, new RegExp(words.fix.replaceAll('.', String.raw`\.`), 'u'));
       await press('Enter');
       await window.shows(window.page.locator('.view-line', { hasText: 'server_name api.shop.example;' }));

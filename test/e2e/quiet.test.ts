@@ -98,9 +98,7 @@ describe('the three jobs', () => {
     const wrong = line('192.0.2.81').getByText('192.0.2.81');
     await editor().locator('.squiggly-warning').first().waitFor();
     await wrong.click({ position: { x: 8, y: 8 } });
-    await window.offersFixes();
-    await window.page.keyboard.press('Control+.');
-    await window.page.locator('.action-widget').getByText('Change to 192.0.2.80').click();
+    await (await window.showFix('Change to 192.0.2.80')).click();
     await wrong.waitFor({ state: 'hidden' });
     await window.runCommand('File: Revert File');
     assert.deepEqual(await messages(), []);

@@ -70,10 +70,7 @@ describe('the three jobs, one after another', () => {
     await editor.locator('.squiggly-warning').first().waitFor();
     await frame(job, 1200);
     await wrong.click({ position: { x: 8, y: 8 } });
-    await window.offersFixes();
-    await window.page.keyboard.press('Control+.');
-    const fix = window.page.locator('.action-widget').getByText('Change to 192.0.2.80');
-    await fix.waitFor();
+    const fix = await window.showFix('Change to 192.0.2.80');
     await frame(job, 2000);
     await fix.click();
     await wrong.waitFor({ state: 'hidden' });

@@ -227,13 +227,19 @@ export class Workbench {
   }
 
   /**
-   * Waits for the light bulb at the cursor. VS Code looks for fixes by itself soon after the cursor has moved, and that
-   * cancels a menu of fixes that is still loading half a second later. The light bulb shows that it has ended.
+   * Opens the menu of fixes at the cursor, and returns one of them once it is shown. VS Code looks for fixes by itself
+   * soon after the cursor has moved, until it shows the light bulb, and closes a menu that is loading meanwhile.
    */
-  async offersFixes(): Promise<void> {
+  async showFix(title: string | RegExp): Promise<Locator> {
     // Where the line leaves no room for it, it is in the margin.
     const bulb = this.page.locator('.lightBulbWidget, .margin [class*="gutter-lightbulb"]');
     await this.shows(bulb.filter({ visible: true }).first());
+    const fix = this.page.locator('.action-widget').getByText(title).first();
+    await untilNotClosed(async () => {
+      await this.page.keyboard.press('Control+.');
+      await fix.waitFor({ timeout: BOX_MS });
+    });
+    return fix;
   }
 
   /** Waits for a message in the status bar. */
