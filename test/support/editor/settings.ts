@@ -1,5 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { TAKES_PICTURES } from '../pictures.ts';
+
+/** Parts of the editor that cost time to draw, and that only pictures show. */
+const decoration = {
+  'editor.minimap.enabled': false,
+  'editor.stickyScroll.enabled': false,
+  'editor.bracketPairColorization.enabled': false,
+  'editor.guides.indentation': false,
+  'editor.occurrencesHighlight': 'off',
+  'editor.matchBrackets': 'never',
+  'editor.renderLineHighlight': 'none',
+  'breadcrumbs.enabled': false,
+};
 
 /** Settings that turn off tours, assistants, movement and everything that is fetched from the network. */
 const quiet = {
@@ -35,6 +48,6 @@ export function writeSettings(userFolder: string, more: Readonly<Record<string, 
   mkdirSync(userFolder, { recursive: true });
   writeFileSync(
     path.join(userFolder, 'settings.json'),
-    JSON.stringify({ ...quiet, ...ofEditor, ...more }, null, 2),
+    JSON.stringify({ ...quiet, ...(TAKES_PICTURES ? {} : decoration), ...ofEditor, ...more }, null, 2),
   );
 }
