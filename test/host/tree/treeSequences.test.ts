@@ -15,7 +15,7 @@ import { ShownRows } from './shownRows.ts';
 import { patience } from '../../support/patience.ts';
 
 /** Their number; a search for a rare race takes thousands. */
-const SEQUENCES = Number(process.env['DNS_TREE_SEQUENCES'] ?? 15);
+const SEQUENCES = Number(process.env['DNS_TREE_SEQUENCES'] ?? 8);
 const STEPS = 12;
 
 /** Lists the rows of a new tree of these accounts, with the same filter and expanded nodes. */

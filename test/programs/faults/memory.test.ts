@@ -89,12 +89,14 @@ const listFloods: readonly ListFlood[] = [
 ];
 
 describe('A flood of rows', () => {
-  const calls = ['groups', 'domains', 'recordPage', 'lines'] as const;
   const keyOf = { groups: 'groups', domains: 'domains', recordPage: 'records', lines: 'lines' } as const;
   const user = success({ info: { user: {} } });
 
-  for (const coding of ['plain', 'gzip'] as const) {
-    it(`fits into a heap of 512 MB for every kind of list: ${coding}`, async () => {
+  for (const [coding, calls] of [
+    ['plain', ['groups', 'domains', 'recordPage', 'lines']],
+    ['gzip', ['recordPage']],
+  ] as const) {
+    it(`fits into a heap of 512 MB for ${calls.join(', ')}: ${coding}`, async () => {
       const bodies = calls.flatMap((call) =>
         listFloods.map(({ list }) => success({}).replace(/\}$/u, `,"${keyOf[call]}":${list}}`)),
       );

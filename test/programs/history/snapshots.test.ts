@@ -346,7 +346,7 @@ describe('A snapshot that was kept is not lost', () => {
       for await (const line of createInterface({ input: child.stdout })) {
         assert.notEqual(line, 'unwritable');
         written += 1;
-        if (written === 3 + round) child.kill('SIGKILL');
+        if (written === 1 + round) child.kill('SIGKILL');
       }
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       const snapshots = scene.open();

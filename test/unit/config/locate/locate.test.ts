@@ -215,7 +215,6 @@ describe('locate', () => {
   });
 
   it('finds any number of names without spaces between them', () => {
-    assert.equal(locate('www.example.com和'.repeat(150_000), zones).length, 150_000);
-    assert.equal(locate('www.example.com和192.0.2.1和'.repeat(150_000), zones).length, 300_000);
+    assert.equal(locate('www.example.com和192.0.2.1和'.repeat(75_000), zones).length, 150_000);
   });
 });

@@ -241,14 +241,14 @@ describe('Indexing', () => {
     });
   });
 
-  it('saves large zones before it ends', async () => {
-    // Two zones take the 200 calls after which an index is saved: more than a second of work.
-    await withService(3, 50_500, async ({ folder, open }) => {
+  it('saves zones of several pages before it ends', async () => {
+    // A hundred zones take the 200 calls after which an index is saved: more than a second of work.
+    await withService(101, 501, async ({ folder, open }) => {
       const window = open();
       const kept = Promise.withResolvers<void>();
       const left = new AbortController();
       const run = window.index(left.signal, ({ done }) => {
-        if (done === 2) kept.resolve();
+        if (done === 100) kept.resolve();
       });
       await kept.promise;
       // Operations on a file run in order, so this one waits for those that have started.
@@ -256,7 +256,7 @@ describe('Indexing', () => {
       await window.files.load(window.account.id, never());
       assert.equal((await readdir(folder)).length, 1);
       await reader.indexer.load();
-      assert.equal(readZones(reader).length, 2);
+      assert.equal(readZones(reader).length, 100);
       left.abort();
       await run;
     });
