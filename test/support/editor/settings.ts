@@ -11,7 +11,6 @@ const decoration = {
   'editor.occurrencesHighlight': 'off',
   'editor.matchBrackets': 'never',
   'editor.renderLineHighlight': 'none',
-  'breadcrumbs.enabled': false,
 };
 
 /** Settings that turn off tours, assistants, movement and everything that is fetched from the network. */
