@@ -197,7 +197,7 @@ for (const [name, { word, column, make }] of Object.entries(TABLES)) {
       const { keyboard } = panel.page;
       const row = async (): Promise<unknown> =>
         panel.page.evaluate('document.activeElement.closest("tr")?.getAttribute("aria-rowindex")');
-      await panel.page.evaluate('document.querySelector(".virtual").scrollTop = 0');
+      await scrollTo(panel, 0);
       await rowsInView(panel);
       await panel.page.locator('.virtual tbody :is(button, [tabindex])').first().focus();
       const walked: unknown[] = [];

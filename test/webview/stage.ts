@@ -216,7 +216,7 @@ export class PanelPage {
    */
   async until(condition: string): Promise<void> {
     await this.page.evaluate(`new Promise((resolve) => {
-      const look = () => (${condition} ? resolve() : requestAnimationFrame(look));
+      const look = () => (${condition} ? resolve() : setTimeout(look, 10));
       look();
     })`);
   }

@@ -40,13 +40,16 @@ export async function rowsAfterEnter(panel: PanelPage): Promise<readonly number[
   return z.array(z.number()).parse(rows);
 }
 
-/** Scrolls the table to a part of its height, from 0 to 1, and waits until it is there. */
+/**
+ * Scrolls the table to a part of its height, from 0 to 1. The page draws its rows there at once: by itself it would hear of
+ * it in the next frame, and a headless browser sometimes draws none.
+ */
 export async function scrollTo(panel: PanelPage, part: number): Promise<void> {
-  await panel.page.evaluate(`new Promise((resolve) => {
+  await panel.page.evaluate(`(() => {
     const place = document.querySelector('.virtual');
-    place.addEventListener('scroll', () => requestAnimationFrame(() => resolve()), { once: true });
     place.scrollTop = (place.scrollHeight - place.clientHeight) * ${part};
-  })`);
+    place.dispatchEvent(new Event('scroll'));
+  })()`);
 }
 
 /** Returns the number of rows in the table, in view or not. */
