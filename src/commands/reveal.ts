@@ -18,10 +18,10 @@ import { itemRefOf } from './target/chooseItem.ts';
 import type { ZoneSources } from './target/chooseZone.ts';
 
 /**
- * Pauses before a node is revealed again, in milliseconds. The editor rejects a node whose row it has not drawn yet,
- * and has no event for that.
+ * Pauses before a node is revealed again, in milliseconds. The editor rejects a node whose row it has not drawn yet, or
+ * does nothing, and has no event for that.
  */
-const DRAWING_MS = [20, 50, 100, 200, 400, 800];
+const DRAWING_MS = [20, 50, 100, 200, 400, 800, 1600];
 
 interface RevealParts extends ZoneSources {
   readonly zonesView: ZonesView;
@@ -86,7 +86,9 @@ export async function showNode(
   tree.flushChanges(node);
   await retried(async () => {
     // It may have been replaced during a pause.
-    if (tree.nodes.has(node) && signal?.aborted !== true) await view.reveal(node, { select, focus, expand });
+    if (!tree.nodes.has(node) || signal?.aborted === true) return;
+    await view.reveal(node, { select, focus, expand });
+    if (select && !view.selection.includes(node)) throw new Error('The row was not selected.');
   }, DRAWING_MS);
 }
 
