@@ -110,8 +110,9 @@ describe('failures', () => {
     await vscode.commands.executeCommand('dnsTree.account.addSample');
     const hosted = await child(all, undefined, 'account', 'dns@example.com');
     const sample = await child(all, undefined, 'account', 'Sample Account');
+    // The editor expands new accounts sooner or later, and then loads their groups.
+    await childrenOf(all, hosted);
     proxy.spoil({ on: 'Domaingroup.List', fault: { kind: 'code', code: '83' } });
-    // The editor expanded the new accounts, so their groups are loaded.
     await vscode.commands.executeCommand('dnsTree.refresh', hosted);
     assert.match((await spoken(all, hosted)).join(), /locked this account/);
     assert.match(
