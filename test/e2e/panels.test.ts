@@ -234,6 +234,8 @@ describe('the panels of the installed extension', () => {
     const types = ['lines', 'domain', 'record', 'account', 'live'].map((name) => `dnsTree.${name}`);
     await window.keepsPanels(...types);
     await window.reload();
+    // The panel that was opened last is in front in each state that has it.
+    await heading('Live answers of www.example.com CNAME');
     for (const [tab, content] of [
       ['www.example.com CNAME · Japan', 'edge-tokyo.example.net.'],
       ['Sample Account', 'Calls in the last hour'],

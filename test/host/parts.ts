@@ -104,14 +104,14 @@ export async function select({ tree, view }: Parts, node: ZoneNode): Promise<voi
   await untilSelected(view, (selected) => selected === node);
 }
 
-/** Waits until the first selected node fulfils `wanted`. The extension hears of a selection after it is made. */
+/** Waits until one node is selected, and it fulfils `wanted`. The editor tells of a selection after it is made. */
 export async function untilSelected(
   view: vscode.TreeView<ZoneNode>,
   wanted: (node: ZoneNode) => boolean,
 ): Promise<void> {
   await until(view.onDidChangeSelection, () => {
-    const [node] = view.selection;
-    return node !== undefined && wanted(node);
+    const [node, ...others] = view.selection;
+    return node !== undefined && others.length === 0 && wanted(node);
   });
 }
 

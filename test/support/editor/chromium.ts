@@ -74,14 +74,11 @@ async function apt(...args: string[]): Promise<void> {
 }
 
 /** Starts a headless browser whose profile stays on disk, so that the tests can search it for tokens. */
-export async function openBrowser(
-  profileFolder: string,
-  viewport = { width: 1280, height: 800 },
-): Promise<BrowserContext> {
+export async function openBrowser(profileFolder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profileFolder, {
     executablePath: chromiumPath(),
     headless: true,
-    viewport,
+    viewport: { width: 1280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
     // processes.ts handles signals.
     handleSIGINT: false,

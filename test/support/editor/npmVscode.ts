@@ -34,8 +34,7 @@ const mark = `[${randomUUID()}]`;
 const env = { DNS_TREE_CONSOLE_MARK: mark };
 const windowLog: string[] = [];
 const server = await startServer({ dataFolder, extensionsFolder, env });
-// Nobody looks at this window, and a small one is drawn sooner.
-const browser = await openBrowser(path.join(dataFolder, 'browser'), { width: 640, height: 480 });
+const browser = await openBrowser(path.join(dataFolder, 'browser'));
 const page = browser.pages()[0] ?? (await browser.newPage());
 
 const code = await new Promise<number>((resolve) => {

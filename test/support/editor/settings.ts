@@ -1,17 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { TAKES_PICTURES } from '../pictures.ts';
-
-/** Parts of the editor that cost time to draw, and that only pictures show. */
-const decoration = {
-  'editor.minimap.enabled': false,
-  'editor.stickyScroll.enabled': false,
-  'editor.bracketPairColorization.enabled': false,
-  'editor.guides.indentation': false,
-  'editor.occurrencesHighlight': 'off',
-  'editor.matchBrackets': 'never',
-  'editor.renderLineHighlight': 'none',
-};
 
 /** Settings that turn off tours, assistants, movement and everything that is fetched from the network. */
 const quiet = {
@@ -47,6 +35,6 @@ export function writeSettings(userFolder: string, more: Readonly<Record<string, 
   mkdirSync(userFolder, { recursive: true });
   writeFileSync(
     path.join(userFolder, 'settings.json'),
-    JSON.stringify({ ...quiet, ...(TAKES_PICTURES ? {} : decoration), ...ofEditor, ...more }, null, 2),
+    JSON.stringify({ ...quiet, ...ofEditor, ...more }, null, 2),
   );
 }
