@@ -10,15 +10,14 @@ const DOUBLE_CLICK_MS = 500;
 interface LatestClick {
   readonly node: ZoneNode;
   readonly at: number;
-  readonly wasExpanded: boolean;
   /** Resolves once the domain is expanded or collapsed. */
   readonly toggled: Promise<void>;
 }
 
 /**
- * Returns the handler of clicks on domains and records. The editor does not expand an item that has a command, so a
- * click toggles a domain here, like a group. A click on a record only selects it, or shows a preview of its details. A
- * double click shows the details and leaves the domain expanded.
+ * Returns the handler of clicks on domains and records. The editor does not expand an item that has a command on a
+ * single click, so a click toggles a domain here, like a group. A click on a record only selects it, or shows a preview
+ * of its details. A double click shows the details and leaves the domain expanded.
  */
 export function clickHandler(
   trees: ShownTrees,
@@ -45,15 +44,16 @@ export function clickHandler(
     if (last?.node === node && now - last.at < DOUBLE_CLICK_MS) {
       latest = undefined;
       // Records are shown at once, in the order of the clicks.
-      if (node.kind === 'domain') await last.toggled;
-      // The first of the two clicks collapsed the domain.
-      if (last.wasExpanded) await expand(shown, node);
+      if (node.kind === 'domain') {
+        await last.toggled;
+        // The editor toggles it as well with the second click.
+        await expand(shown, node);
+      }
       return show(node, false);
     }
-    const wasExpanded = shown.tree.isExpanded(node);
-    const toggle = wasExpanded ? collapse : expand;
+    const toggle = shown.tree.isExpanded(node) ? collapse : expand;
     const toggled = node.kind === 'domain' ? toggle(shown, node) : Promise.resolve();
-    latest = { node, at: now, wasExpanded, toggled };
+    latest = { node, at: now, toggled };
     // In this mode the editor reports only double clicks.
     const isDouble = workbenchSetting('list.openMode') === 'doubleClick';
     if (node.kind !== 'record') await toggled;
