@@ -272,10 +272,7 @@ export class Workbench {
     await this.shows(this.page.locator(`.editor-instance .monaco-editor[data-uri$="/${name}"]`).first());
   }
 
-  /**
-   * Picks an entry of a row's context menu, or of a submenu of it, by keyboard, because a menu ignores clicks just after
-   * it opens.
-   */
+  /** Picks an entry of a row's context menu, or of a submenu of it. */
   async menu(row: Locator, ...labels: readonly string[]): Promise<void> {
     await this.#openMenu(labels, async () => row.click({ button: 'right' }));
   }
@@ -296,8 +293,9 @@ export class Workbench {
       try {
         await this.#pickInMenu(labels);
       } catch (error) {
-        // Nothing else opens while a menu is open.
-        await this.page.keyboard.press('Escape');
+        // Nothing else opens while a menu is open. Without one, the key would clear the selection of a list.
+        if (await this.page.locator('.monaco-menu').first().isVisible())
+          await this.page.keyboard.press('Escape');
         throw error;
       }
     });
@@ -305,14 +303,12 @@ export class Workbench {
 
   /** Picks the last of these entries. A submenu opens while the pointer is on its entry. */
   async #pickInMenu(labels: readonly string[]): Promise<void> {
-    for (const name of labels) {
-      const entry = this.page.getByRole('menuitem', { name, exact: true });
-      await entry.hover({ timeout: BOX_MS });
-      // A submenu is inside its entry.
-      const focused = this.page.locator('.action-item.focused > [role=menuitem]').and(entry);
-      await focused.waitFor({ timeout: BOX_MS });
-    }
-    await this.page.keyboard.press('Enter');
+    const entryOf = (name = ''): Locator => this.page.getByRole('menuitem', { name, exact: true });
+    for (const name of labels.slice(0, -1)) await entryOf(name).hover({ timeout: BOX_MS });
+    const entry = entryOf(labels.at(-1));
+    // Not by keyboard: a page that takes the focus closes the menu, and gets the key. A menu just opened ignores a click.
+    await entry.click({ delay: 150, timeout: BOX_MS });
+    await entry.waitFor({ state: 'hidden', timeout: BOX_MS });
   }
 
   /** Opens the sample account from the welcome view of Zones. */
