@@ -36,8 +36,8 @@ export class Workbench {
   /** Holds the folders that are open, and `data` with the settings of the user. */
   readonly folder: string;
   readonly #browser: BrowserContext;
-  /** The command that was run last, which may have opened a box. */
-  #command: string | undefined;
+  /** Opens the box again that a command may have opened, until something was picked in it. */
+  #opener: (() => Promise<void>) | undefined;
   readonly #server: Server;
 
   private constructor(page: Page, browser: BrowserContext, server: Server, folder: string) {
@@ -144,8 +144,12 @@ export class Workbench {
 
   /** Runs a command by its full title, as in `DNS Tree: Refresh`. */
   async runCommand(title: string): Promise<void> {
-    this.#command = title;
-    await this.#pickInPalette(`>${title}`, title);
+    await this.#open(async () => this.#pickInPalette(`>${title}`, title));
+  }
+
+  async #open(opener: () => Promise<void>): Promise<void> {
+    this.#opener = opener;
+    await opener();
   }
 
   /** Types into the palette and picks a row. */
@@ -173,6 +177,7 @@ export class Workbench {
   /** Picks an entry of the open quick pick by its label or a part of it. */
   async pick(label: string): Promise<void> {
     await this.#inBox(async () => this.#pickRow(label));
+    this.#opener = undefined;
   }
 
   /** Opens a quick pick by a click, and picks an entry of it. */
@@ -187,6 +192,7 @@ export class Workbench {
   async answer(text: string): Promise<void> {
     await this.type(text);
     await this.#quickInput.locator('input').first().press('Enter');
+    this.#opener = undefined;
   }
 
   /** Types into the open input box without accepting. */
@@ -195,8 +201,8 @@ export class Workbench {
   }
 
   /**
-   * Acts in the open box. A page that is still being laid out takes the focus, and a box that lost it closes: then the
-   * command that opened it is run again.
+   * Acts in the open box. A page that is still being laid out takes the focus, and a box that lost it closes: then it is
+   * opened again.
    */
   async #inBox(act: () => Promise<void>): Promise<void> {
     const end = performance.now() + WAIT_MS;
@@ -205,8 +211,7 @@ export class Workbench {
         return await act();
       } catch (error) {
         if (performance.now() > end) throw error;
-        if (this.#command !== undefined && (await this.#quickInput.count()) === 0)
-          await this.#pickInPalette(`>${this.#command}`, this.#command);
+        if ((await this.#quickInput.count()) === 0) await this.#opener?.();
       }
     }
   }
@@ -288,7 +293,7 @@ export class Workbench {
 
   /** Opens a menu, and picks an entry of it, or of a submenu. A menu that closes is opened again. */
   async #openMenu(labels: readonly string[], open: () => Promise<void>): Promise<void> {
-    await untilNotClosed(async () => {
+    const pick = async (): Promise<void> => {
       await open();
       try {
         await this.#pickInMenu(labels);
@@ -298,7 +303,8 @@ export class Workbench {
           await this.page.keyboard.press('Escape');
         throw error;
       }
-    });
+    };
+    await this.#open(async () => untilNotClosed(pick));
   }
 
   /** Picks the last of these entries. A submenu opens while the pointer is on its entry. */
