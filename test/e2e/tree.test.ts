@@ -211,7 +211,7 @@ describe('the tree in the window', () => {
       .first()
       .click();
     // The hover of a row under the pointer would take the place of the one that a key opens.
-    await window.pointAt(page.locator('.part.sidebar .composite.title'));
+    await window.pointAt(page.locator('.part.editor'));
     for (const [key, copied, explained] of [
       ['Home', 'Default Group', /Domains: 14/u],
       ['ArrowDown', 'example.com', /Records: 73/u],
