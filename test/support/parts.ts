@@ -143,6 +143,8 @@ async function runSuite(
       '--enable-source-maps',
       // No package.json says that the sources are modules, so Node would warn.
       '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+      // In MB: properties make very many short-lived values, whose collection takes a tenth of the time otherwise.
+      '--max-semi-space-size=64',
       path.join(import.meta.dirname, script),
       ...args,
     ],
