@@ -23,7 +23,8 @@ export class CallPacer {
     starts.splice(0, starts.length - perSecond);
     if (start === now) return;
     try {
-      await delay(start - now, undefined, { signal });
+      // Rounded up: a timer takes whole milliseconds, and drops the rest.
+      await delay(Math.ceil(start - now), undefined, { signal });
     } catch {
       throw new CallError({ operation, kind: 'cancelled' });
     }
