@@ -126,6 +126,19 @@ describe('browsing', () => {
     assert.equal((await childrenOf(all, group)).length, 14);
   });
 
+  it('leaves a domain expanded after a double click, also if its second click collapsed it in the editor', async () => {
+    const { all } = await signIn(service());
+    const domain = await domainNode(all, 'example.com');
+    await reveal(all.view, domain, { select: true, focus: true });
+    await vscode.commands.executeCommand('_dnsTree.click', domain);
+    await until(all.view.onDidExpandElement, () => all.tree.isExpanded(domain));
+    await vscode.commands.executeCommand('list.collapse');
+    await until(all.view.onDidCollapseElement, () => !all.tree.isExpanded(domain));
+    await vscode.commands.executeCommand('_dnsTree.click', domain);
+    await until(all.view.onDidExpandElement, () => all.tree.isExpanded(domain));
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
   it('groups records by host, reveals one in its group, and copies all of a group', async () => {
     const { all, proxy, account } = await signIn(service());
     const domain = await domainNode(all, 'example.com');
