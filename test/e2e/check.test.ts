@@ -70,7 +70,7 @@ describe('the check of zones in a window with the installed extension', () => {
   });
 
   it('offers the fixes of a line by the key for fixes, which the editor ignores in a read-only document', async () => {
-    await window.page.locator('.editor-instance .view-line').first().click();
+    await window.goToStart();
     await window.page.keyboard.press('Control+.');
     await window.status(/No findings in this line/u);
     await window.page
@@ -106,8 +106,7 @@ describe('the check of zones in a window with the installed extension', () => {
   it('leaves out a rule that a setting turns off', async () => {
     await window.runCommand('Preferences: Open User Settings (JSON)');
     await window.page.getByRole('tab', { name: 'settings.json', selected: true }).waitFor();
-    await window.page.locator('.editor-instance:visible .view-line').first().click();
-    await window.page.keyboard.press('Control+Home');
+    await window.goToStart();
     await window.page.keyboard.press('End');
     await window.page.keyboard.insertText('"dnsTree.check.rules": { "cname-other-data": "off" },');
     await window.page.keyboard.press('Control+S');

@@ -16,9 +16,8 @@ export function settingsIn(...file: readonly string[]): z.infer<typeof Settings>
 export async function openFixes(window: Workbench): Promise<void> {
   const { page } = window;
   await page.locator('.editor-instance .squiggly-warning').first().waitFor();
-  await page.locator('.editor-instance .view-line').first().click();
   // The next problem from the top of the file. The editor ignores the key for fixes while its view is open.
-  await page.keyboard.press('Control+Home');
+  await window.goToStart();
   await page.keyboard.press('F8');
   const problem = page.locator('.editor-instance .marker-widget').filter({ visible: true }).first();
   await window.shows(problem);

@@ -277,6 +277,18 @@ export class Workbench {
     await this.shows(this.page.locator(`.editor-instance .monaco-editor[data-uri$="/${name}"]`).first());
   }
 
+  /** Moves the focus into the text in front, and the cursor to its start. Not by a click: a tooltip may cover the start. */
+  async goToStart(): Promise<void> {
+    await untilNotClosed(async () => {
+      await this.page.keyboard.press('ControlOrMeta+1');
+      await this.page
+        .locator('.editor-instance:visible .monaco-editor.focused')
+        .first()
+        .waitFor({ timeout: BOX_MS });
+    });
+    await this.page.keyboard.press('Control+Home');
+  }
+
   /** Picks an entry of a row's context menu, or of a submenu of it. */
   async menu(row: Locator, ...labels: readonly string[]): Promise<void> {
     await this.#openMenu(labels, async () => row.click({ button: 'right' }));
