@@ -82,6 +82,8 @@ export class PuppetPage {
 
   /** Sends messages from the page, and waits until the extension received them. */
   async send(...messages: readonly unknown[]): Promise<void> {
+    // Until it has a state, a message may go to the page of the extension that it is about to replace.
+    await this.until(() => this.received.length > 0);
     const mark = randomUUID();
     for (const send of [...messages, { kind: 'received', received: mark }])
       await this.panel.webview.postMessage({ send });
