@@ -150,6 +150,7 @@ export class Sessions implements Disposable {
       this.#calls.logCall(callLine(report, accountLabel(account?.info ?? info), account), callLevel(report));
       account?.calls.note(report, Date.now());
     };
-    return new Client({ ...this.#calls, kind: secretKind(info.id), login, onCall });
+    const kind = info.kind === 'sample' ? 'sample' : secretKind(info.id);
+    return new Client({ ...this.#calls, kind, login, onCall });
   }
 }

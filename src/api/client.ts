@@ -7,7 +7,7 @@ import type { ServiceLanguage } from './language.ts';
 import type { Trace } from './transport/http.ts';
 import type { Operation } from './operation.ts';
 import type { Secret } from './secret.ts';
-import { SERVICE_LIMITS, type ServiceLimits } from './serviceLimits.ts';
+import { type LimitedBy, SERVICE_LIMITS, type ServiceLimits } from './serviceLimits.ts';
 
 const CONTACT = 'https://marketplace.visualstudio.com/items?itemName=dns-tree.dns-tree';
 
@@ -32,8 +32,8 @@ export interface Login {
 export interface ClientOptions {
   /** Called for each call, so that the token is in memory only while a call runs. Undefined: there is no token. */
   readonly login: () => Promise<Login | undefined>;
-  /** Of the secret that `login` returns: it decides what the service allows. By default a token. */
-  readonly kind?: Secret['kind'];
+  /** Of the secret that `login` returns, or the sample account: it decides what the service allows. By default a token. */
+  readonly kind?: LimitedBy;
   /** The language of the editor; {@link requestLanguage} decides which calls use another one. */
   readonly language: ServiceLanguage;
   /** Of {@link userAgent}. The service may ban an account without one. */

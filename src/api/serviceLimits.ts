@@ -16,14 +16,17 @@ const PER_SECOND: Partial<Record<Operation, number>> = { 'Record.List': 100, 'Re
 /** The part of a limit that is used here. The rest is left for other programs and for pending requests. */
 const SHARE = { ofHour: 0.9, ofSecond: 0.8 } as const;
 
-/** The limits of the interface for a kind of secret. */
-export const SERVICE_LIMITS: Readonly<Record<Secret['kind'], ServiceLimits>> = {
+/** Whose calls are limited: the user of a kind of secret, or nobody for the sample account. */
+export type LimitedBy = Secret['kind'] | 'sample';
+
+export const SERVICE_LIMITS: Readonly<Record<LimitedBy, ServiceLimits>> = {
   token: {
     // The lowest documented limit is 3,000 (service-facts.md).
     backgroundBudget: 3000 * SHARE.ofHour,
     perSecond: () => undefined,
     linesOf: 'acceptedGrade',
   },
+  sample: { backgroundBudget: undefined, perSecond: () => undefined, linesOf: 'acceptedGrade' },
   cloudKey: {
     backgroundBudget: undefined,
     perSecond: (operation) => (PER_SECOND[operation] ?? 20) * SHARE.ofSecond,

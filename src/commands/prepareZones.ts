@@ -24,7 +24,7 @@ export async function prepareZones(parts: ZonePreparation): Promise<boolean> {
   // If the other zones are loaded, these most likely fail again, so only the panel reports them.
   const unloadable = [...accounts.zones].filter(isUnloadable).length;
   if (!isWorthIndexing(before, unloadable)) return true;
-  const indexFirst = l10n.t('Index First');
+  const loadFirst = l10n.t('Load All First');
   const checkLoaded = l10n.t('Check What Is Loaded');
   const picked = await confirm(
     'information',
@@ -41,11 +41,11 @@ export async function prepareZones(parts: ZonePreparation): Promise<boolean> {
             digits(zoneCount),
           ),
     zoneCount === 0 ? undefined : callsText(missing, accounts),
-    indexFirst,
+    loadFirst,
     ...(covered > 0 ? [checkLoaded] : []),
   );
   if (picked === undefined) return false;
-  if (picked === indexFirst) await index();
+  if (picked === loadFirst) await index();
   // If no zone is loaded and none failed, the user cancelled indexing. The panel names zones that failed.
   return (
     coverage().covered > 0 ||
@@ -57,11 +57,8 @@ export async function prepareZones(parts: ZonePreparation): Promise<boolean> {
 function callsText(zones: number, { all }: Accounts): string {
   return all.some(({ limits }) => limits.backgroundBudget !== undefined)
     ? l10n.t(
-        '“Index First” loads all their records: {0} calls or more, with progress that can be cancelled. It stops by itself near the service’s limit of 3,000 calls an hour.',
+        '“Load All First” takes {0} calls or more, and can be cancelled. It stops by itself near the service’s limit of 3,000 calls an hour.',
         digits(zones),
       )
-    : l10n.t(
-        '“Index First” loads all their records: {0} calls or more, with progress that can be cancelled.',
-        digits(zones),
-      );
+    : l10n.t('“Load All First” takes {0} calls or more, and can be cancelled.', digits(zones));
 }

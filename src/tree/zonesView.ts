@@ -66,6 +66,8 @@ export class ZonesView implements ShownTree, Disposable {
       // Undefined until now, so that the view does not show its welcome text before the accounts are loaded.
       const hasAccount = accounts.all.length > 0;
       void vscode.commands.executeCommand('setContext', 'dnsTree.noAccount', !hasAccount);
+      const hasSample = accounts.all.some(({ info }) => info.kind === 'sample');
+      void vscode.commands.executeCommand('setContext', 'dnsTree.hasSample', hasSample);
       const services = accounts.all.flatMap(({ info }) => (info.kind === 'hosted' ? [info.address] : []));
       void vscode.commands.executeCommand('setContext', 'dnsTree.noToken', services.length === 0);
       const hasConsole = services.some((address) => consolePage(address) !== undefined);

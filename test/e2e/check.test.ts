@@ -134,7 +134,7 @@ describe('the check of zones in a window with the installed extension', () => {
       .waitFor();
     await page().getByRole('button', { name: 'Load Them…' }).click();
     const dialog = window.page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Index First' }).waitFor();
+    await dialog.getByRole('button', { name: 'Load All First' }).waitFor();
     await window.picture('panel-check-load');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });

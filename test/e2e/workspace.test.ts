@@ -40,7 +40,7 @@ describe('a window with two folders, and a third in a virtual file system', () =
   describe('has the virtual folder in the check of the workspace, which', () => {
     it('lists names that nobody hosts, without what is ignored, excluded or a link', async () => {
       await window.runCommand('DNS Tree: Check Workspace Files');
-      await window.page.getByRole('dialog').getByRole('button', { name: 'Index First' }).click();
+      await window.page.getByRole('dialog').getByRole('button', { name: 'Load All First' }).click();
       await page().getByRole('button', { name: 'Open: other/values.yaml:1:7, wwww.shop.example' }).waitFor();
       await page()
         .getByRole('button', { name: 'Open: repo/my values.yaml:2:7, apix.shop.example' })

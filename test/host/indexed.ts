@@ -15,7 +15,7 @@ function firstTen(json: unknown): unknown {
   return { ...page, info: { record_total: 10 }, records: page.records.slice(0, 10) };
 }
 
-/** Adds the account, and loads its zones as *Index First* does. Of the zone of 12,345 records the service sends ten. */
+/** Adds the account, and loads its zones as *Load All First* does. Of the zone of 12,345 records the service sends ten. */
 export async function addIndexed({ all, proxy, token }: Fixture): Promise<Account> {
   const where = ({ parameters }: (typeof proxy.calls)[number]): boolean => parameters['domain_id'] === huge;
   proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: firstTen }, where });
