@@ -226,9 +226,25 @@ export class Workbench {
     }
   }
 
-  /** Waits until the open quick pick or input box shows a text. Its list keeps hidden rows, to use them again. */
+  /**
+   * Waits until the open quick pick or input box shows a text. Its list keeps hidden rows, to use them again. A box that
+   * is closed for long has lost the focus, and is opened again.
+   */
   async says(text: RegExp): Promise<void> {
-    await this.shows(this.#quickInput.getByText(text).filter({ visible: true }).first());
+    const shown = this.#quickInput.getByText(text).filter({ visible: true }).first();
+    const end = performance.now() + WAIT_MS;
+    let openAt = performance.now();
+    while (!(await shown.isVisible())) {
+      const now = performance.now();
+      // The error of Playwright says which element is missing.
+      if (now > end) return shown.waitFor({ timeout: 1 });
+      if ((await this.#quickInput.count()) > 0) openAt = now;
+      else if (now - openAt > BOX_MS) {
+        await this.#opener?.();
+        openAt = performance.now();
+      }
+      await nextLook();
+    }
   }
 
   /**
