@@ -32,7 +32,7 @@ export interface Login {
 export interface ClientOptions {
   /** Called for each call, so that the token is in memory only while a call runs. Undefined: there is no token. */
   readonly login: () => Promise<Login | undefined>;
-  /** Of the secret that `login` returns, or the sample account: it decides what the service allows. By default a token. */
+  /** The kind of the secret that `login` returns; a token by default. It decides what the service allows. */
   readonly kind?: LimitedBy;
   /** The language of the editor; {@link requestLanguage} decides which calls use another one. */
   readonly language: ServiceLanguage;

@@ -16,9 +16,10 @@ const PER_SECOND: Partial<Record<Operation, number>> = { 'Record.List': 100, 'Re
 /** The part of a limit that is used here. The rest is left for other programs and for pending requests. */
 const SHARE = { ofHour: 0.9, ofSecond: 0.8 } as const;
 
-/** Whose calls are limited: the user of a kind of secret, or nobody for the sample account. */
+/** What decides the limits: the kind of secret. The sample account has none, and no limits of calls. */
 export type LimitedBy = Secret['kind'] | 'sample';
 
+/** The limits of the interface. */
 export const SERVICE_LIMITS: Readonly<Record<LimitedBy, ServiceLimits>> = {
   token: {
     // The lowest documented limit is 3,000 (service-facts.md).

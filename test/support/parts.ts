@@ -143,7 +143,7 @@ async function runSuite(
       '--enable-source-maps',
       // No package.json says that the sources are modules, so Node would warn.
       '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
-      // In MB: properties make very many short-lived values, whose collection takes a tenth of the time otherwise.
+      // In MB. Properties make very many short-lived values: collecting them takes longer in less memory.
       '--max-semi-space-size=64',
       path.join(import.meta.dirname, script),
       ...args,

@@ -293,7 +293,7 @@ export class Workbench {
     await this.shows(this.page.locator(`.editor-instance .monaco-editor[data-uri$="/${name}"]`).first());
   }
 
-  /** Moves the focus into the text in front, and the cursor to its start. Not by a click: a tooltip may cover the start. */
+  /** Moves the focus and the cursor to the start of the text in front, by key: a tooltip may cover it for a click. */
   async goToStart(): Promise<void> {
     await untilNotClosed(async () => {
       await this.page.keyboard.press('ControlOrMeta+1');
@@ -340,7 +340,7 @@ export class Workbench {
     const entryOf = (name = ''): Locator => this.page.getByRole('menuitem', { name, exact: true });
     for (const name of labels.slice(0, -1)) await entryOf(name).hover({ timeout: BOX_MS });
     const entry = entryOf(labels.at(-1));
-    // Not by keyboard: a page that takes the focus closes the menu, and gets the key. A menu just opened ignores a click.
+    // By a click: a page that takes the focus would close the menu and get a key. A menu ignores a click at first.
     await entry.click({ delay: 150, timeout: BOX_MS });
     await entry.waitFor({ state: 'hidden', timeout: BOX_MS });
   }
