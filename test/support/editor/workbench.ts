@@ -22,8 +22,8 @@ export interface WindowOptions {
   readonly language?: string;
   /** Whether a reload and another window find the secrets: they are in the browser, encrypted, instead of in memory. */
   readonly keepsSecrets?: boolean;
-  /** What is open: the folder with the example, that of `npm start`, the first and another one, or none. */
-  readonly folders?: 'one' | 'start' | 'two' | 'none';
+  /** What is open: the folder with the example, that of `npm start`, or the first and another one. */
+  readonly folders?: 'one' | 'start' | 'two';
   /** In pixels. A window that changes its size while it restores its layout may leave a view empty. */
   readonly size?: { readonly width: number; readonly height: number };
   /** The URIs of folders that are open besides, with `folders: 'two'`. */
@@ -92,7 +92,6 @@ export class Workbench {
       one: { folder: workspace },
       start: { folder: workspace },
       two: { folder: several },
-      none: {},
     };
     await page.goto(windowAddress(server, opened[folders]));
     const workbench = new Workbench(page, browser, server, folder);
@@ -118,6 +117,12 @@ export class Workbench {
   /** Reloads the window like *Developer: Reload Window*. */
   async reload(): Promise<void> {
     await this.page.reload();
+    await this.ready();
+  }
+
+  /** Opens the window again without a folder. */
+  async closeFolder(): Promise<void> {
+    await this.page.goto(windowAddress(this.#server, {}));
     await this.ready();
   }
 
