@@ -4,8 +4,8 @@ import path from 'node:path';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { type Proxy, startProxy } from '../support/service/proxy.ts';
 import { noteToken } from '../support/service/tokens.ts';
-import { Workbench } from '../support/editor/workbench.ts';
-import { closeAfterTests } from './sampleWindow.ts';
+import type { Workbench } from '../support/editor/workbench.ts';
+import { closeAfterTests, shareWindow } from './sampleWindow.ts';
 
 describe('the installed extension', () => {
   let window: Workbench;
@@ -16,7 +16,7 @@ describe('the installed extension', () => {
     service = await startSampleService();
     noteToken(service.token);
     proxy = await startProxy(service.address);
-    window = await Workbench.open();
+    window = await shareWindow({ width: 1280, height: 800 });
   });
 
   closeAfterTests(() => window);
@@ -204,10 +204,11 @@ describe('the installed extension', () => {
     await window.row('Zones', /Zone paused\.example/).waitFor();
     await window.row('Zones', /Paused domains/).waitFor();
     await window.keepsState('pause');
+    // As when the system has reset its secret store.
+    await window.page.evaluate("localStorage.removeItem('secrets.provider')");
     await window.reload();
     await window.openContainer('DNS Tree');
     await window.row('Zones', /Paused domains/).waitFor();
-    // The secret store of this VS Code only lives as long as its page, so the extension reports a lost token.
     await window
       .row('Zones', /Token or key missing\. The token or key of this account is not in the secret store/)
       .waitFor();
