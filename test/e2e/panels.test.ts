@@ -215,7 +215,7 @@ describe('the panels of the installed extension', () => {
     await close();
   });
 
-  it('are restored after a reload of the window', async () => {
+  it('are restored after a reload of the window, as are the tree and the ticks of the walkthrough, but no search results', async () => {
     // Slow: the window saves its editors only while it is idle.
     await window.row('Zones', /Zone example\.com/).click();
     await window.runCommand('DNS Tree: Show Lines on Map');
@@ -225,12 +225,20 @@ describe('the panels of the installed extension', () => {
     await heading('example.com');
     await window.runCommand('DNS Tree: Show Account');
     await heading('Sample Account');
-    // The click above collapsed the zone.
+    // The click above collapsed the zone, so that the groups below it are in view.
+    await window.expand('Zones', /Group Often Change/);
+    await window.row('Zones', /Zone staging\.example/).waitFor();
     await window.expand('Zones', /Zone example\.com/);
     await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).dblclick();
     await heading('www.example.com CNAME · Japan');
     await window.runCommand('DNS Tree: Compare With Live Answers');
     await heading('Live answers of www.example.com CNAME');
+    await window.keepsState('group:2');
+    await window.runCommand('DNS Tree: Search Records…');
+    await window.says(/^Search Records: covers/);
+    await window.type('type:A');
+    await window.quickInput.getByRole('button', { name: 'Show Results in View' }).click();
+    await window.view('Search Results').waitFor();
     const types = ['lines', 'domain', 'record', 'account', 'live'].map((name) => `dnsTree.${name}`);
     await window.keepsPanels(...types);
     await window.reload();
@@ -247,6 +255,14 @@ describe('the panels of the installed extension', () => {
       await heading(tab);
       await page().getByText(content).first().waitFor();
     }
+    await window.expand('Zones', /Zone example\.com/, false);
+    await window.row('Zones', /Zone staging\.example/).waitFor();
+    assert.equal(await window.page.getByText('Search Results').count(), 0);
+    await window.runCommand('DNS Tree: Get Started');
+    for (const step of ['Open an account', 'Browse your zones'])
+      await window.shows(
+        window.page.getByRole('checkbox', { name: new RegExp(`${step}.*: Completed`, 'u') }).first(),
+      );
     await close();
   });
 

@@ -280,23 +280,4 @@ describe('the tree in the window', () => {
     await window.row('Zones', /Group Expiring/).waitFor();
     await filtered.waitFor({ state: 'hidden' });
   });
-
-  it('restores the expanded nodes after the window is reloaded, but no results, and the ticks of the walkthrough', async () => {
-    await window.runCommand('DNS Tree: Search Records…');
-    await window.says(/^Search Records: covers/);
-    await window.type('type:A');
-    await window.quickInput.getByRole('button', { name: 'Show Results in View' }).click();
-    await window.view('Search Results').waitFor();
-    await window.expand('Zones', /Group Often Change/);
-    await window.row('Zones', /Zone staging\.example/).waitFor();
-    await window.keepsState('group:2');
-    await window.reload();
-    await window.row('Zones', /Zone staging\.example/).waitFor();
-    assert.equal(await window.page.getByText('Search Results').count(), 0);
-    await window.runCommand('DNS Tree: Get Started');
-    for (const step of ['Open an account', 'Browse your zones'])
-      await window.shows(
-        window.page.getByRole('checkbox', { name: new RegExp(`${step}.*: Completed`, 'u') }).first(),
-      );
-  });
 });
