@@ -1,5 +1,5 @@
-// The three jobs, the walkthrough and every page by keyboard alone, in two languages, four themes and at 200 % zoom. At
-// each step the accessibility tree says where the focus is.
+// The three jobs, the walkthrough and every page by keyboard alone, in four themes and at 200 % zoom, and most of them in
+// Chinese. At each step the accessibility tree says where the focus is.
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import { misplacedTexts } from '../webview/misplaced.ts';
@@ -14,15 +14,9 @@ const LANGUAGES = {
     getStarted: 'DNS Tree: Get Started',
     checkZone: 'DNS Tree: Check Zone',
     showLines: 'DNS Tree: Show Lines on Map',
-    goToDomain: 'DNS Tree: Go to Domain…',
-    checkAll: 'DNS Tree: Check All Zones',
-    checkLive: 'DNS Tree: Compare With Live Answers',
     checkWorkspace: 'DNS Tree: Check Workspace Files',
-    showChanges: 'DNS Tree: Show Changes',
     themes: ['dark', 'contrast'],
     whatIsLoaded: 'Check What Is Loaded',
-    noChange: /faults\.example has not changed since/u,
-    ask: /^- button "Ask"/u,
     lists: [/^- tab "Probably wrong/u, /^- tab "Mentioned, not hosted/u],
     account: /Open an account/u,
     openSample: /^- button "Open Sample Account"/u,
@@ -31,24 +25,16 @@ const LANGUAGES = {
     record: /^- '?treeitem "NS record example\.com, ns1\.example\.net/u,
     hover: /Load Host Records/u,
     fix: 'Change to api.shop.example',
-    lines: /^Lines of faults\.example/u,
-    live: /^Live answers of .*faults\.example/u,
-    allZones: /^Check All Zones/u,
+    lines: /^Lines of example\.com/u,
     workspace: /^Check Workspace Files/u,
   },
   'zh-cn': {
     getStarted: 'DNS Tree: 入门',
     checkZone: 'DNS Tree: 检查区域',
     showLines: 'DNS Tree: 在地图上显示线路',
-    goToDomain: 'DNS Tree: 转到域名…',
-    checkAll: 'DNS Tree: 检查所有区域',
-    checkLive: 'DNS Tree: 核对实际应答',
     checkWorkspace: 'DNS Tree: 检查工作区文件',
-    showChanges: 'DNS Tree: 显示更改',
     themes: ['light', 'contrastLight'],
     whatIsLoaded: '检查已加载的区域',
-    noChange: /faults\.example 自 .* 以来没有更改/u,
-    ask: /^- button "开始查询"/u,
     lists: [/^- tab "可能有误/u, /^- tab "提到但没有记录/u],
     account: /打开一个账号/u,
     openSample: /^- button "打开示例账号"/u,
@@ -57,9 +43,7 @@ const LANGUAGES = {
     record: /^- '?treeitem "NS 记录 example\.com/u,
     hover: /按名称加载记录/u,
     fix: 'api.shop.example',
-    lines: /^faults\.example 的线路/u,
-    live: /faults\.example .*的实际应答/u,
-    allZones: /^检查所有区域/u,
+    lines: /^example\.com 的线路/u,
     workspace: /^检查工作区文件/u,
   },
 } as const;
@@ -185,30 +169,6 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await hears(window.page, /textbox "example\.com\.zone/u);
     });
 
-    it('goes to another zone, and from finding to finding', async () => {
-      await run(window, words.goToDomain);
-      await hears(window.page, /option "example\.com, 73/u);
-      await window.page.keyboard.insertText('faults.example');
-      await hears(window.page, /option ".*faults\.example/u);
-      await press('Enter');
-      await hears(window.page, /treeitem ".*faults\.example.*\[expanded\]/u);
-      await run(window, words.checkZone);
-      await hears(window.page, /textbox "faults\.example\.zone/u);
-      await window.shows(window.page.locator('.squiggly-error').first());
-      const place = window.page.locator('.peekview-title').getByText(/\d+ of \d+ problems/u);
-      const places = new Set<string>();
-      for (let nth = 0; nth < 3; nth += 1) {
-        await press('F8');
-        // The peek of the problem before is replaced.
-        while (places.has((await place.textContent()) ?? '')) await nextLook();
-        places.add((await place.textContent()) ?? '');
-        await hears(window.page, /textbox/u);
-      }
-      assert.equal(places.size, 3);
-      await press('Escape');
-      await hears(window.page, /textbox "faults\.example\.zone/u);
-    });
-
     it('shows who gets which answer, and moves into the page', async () => {
       await run(window, words.showLines);
       await entersPage(words.lines);
@@ -216,29 +176,56 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await hears(window.page, /button|textbox|combobox|link/u);
     });
 
-    it('checks all zones, and filters the findings', async () => {
-      await run(window, words.checkAll);
-      await answerDialog(words.whatIsLoaded);
-      await entersPage(words.allZones);
-      // The list of rules is one stop, in which the arrow keys move.
-      await pressUntil(window.page, 'Tab', /^- '?button "[a-z]+-[a-z-]+(?:: |：)/u);
-      await pressUntil(window.page, 'ArrowDown', /^- '?button "spf-/u);
-      await press('Enter');
-      await hears(window.page, /^- '?searchbox .*spf-/u);
-      await moveFocus(window.page, 'Tab');
-      await hears(window.page, /^- combobox/u);
-    });
+    // The keys do the same in each language: the walk in Chinese has only what it shows on the way.
+    if (language === 'en') {
+      it('goes to another zone, and from finding to finding', async () => {
+        await run(window, 'DNS Tree: Go to Domain…');
+        await hears(window.page, /option "example\.com, 73/u);
+        await window.page.keyboard.insertText('faults.example');
+        await hears(window.page, /option ".*faults\.example/u);
+        await press('Enter');
+        await hears(window.page, /treeitem ".*faults\.example.*\[expanded\]/u);
+        await run(window, words.checkZone);
+        await hears(window.page, /textbox "faults\.example\.zone/u);
+        await window.shows(window.page.locator('.squiggly-error').first());
+        const place = window.page.locator('.peekview-title').getByText(/\d+ of \d+ problems/u);
+        const places = new Set<string>();
+        for (let nth = 0; nth < 3; nth += 1) {
+          await press('F8');
+          // The peek of the problem before is replaced.
+          while (places.has((await place.textContent()) ?? '')) await nextLook();
+          places.add((await place.textContent()) ?? '');
+          await hears(window.page, /textbox/u);
+        }
+        assert.equal(places.size, 3);
+        await press('Escape');
+        await hears(window.page, /textbox "faults\.example\.zone/u);
+      });
 
-    it('says where names are sent before it asks for live answers', async () => {
-      await run(window, words.checkLive);
-      await entersPage(words.live);
-      await pressUntil(window.page, 'Tab', words.ask);
-    });
+      it('checks all zones, and filters the findings', async () => {
+        await run(window, 'DNS Tree: Check All Zones');
+        await answerDialog(words.whatIsLoaded);
+        await entersPage(/^Check All Zones/u);
+        // The list of rules is one stop, in which the arrow keys move.
+        await pressUntil(window.page, 'Tab', /^- '?button "[a-z]+-[a-z-]+(?:: |：)/u);
+        await pressUntil(window.page, 'ArrowDown', /^- '?button "spf-/u);
+        await press('Enter');
+        await hears(window.page, /^- '?searchbox .*spf-/u);
+        await moveFocus(window.page, 'Tab');
+        await hears(window.page, /^- combobox/u);
+      });
 
-    it('says that a zone has not changed', async () => {
-      await run(window, words.showChanges);
-      await window.shows(window.page.getByText(words.noChange).first());
-    });
+      it('says where names are sent before it asks for live answers', async () => {
+        await run(window, 'DNS Tree: Compare With Live Answers');
+        await entersPage(/^Live answers of .*faults\.example/u);
+        await pressUntil(window.page, 'Tab', /^- button "Ask"/u);
+      });
+
+      it('says that a zone has not changed', async () => {
+        await run(window, 'DNS Tree: Show Changes');
+        await window.shows(window.page.getByText(/faults\.example has not changed since/u).first());
+      });
+    }
 
     it('checks the workspace, and moves between the lists', async () => {
       await run(window, words.checkWorkspace);
