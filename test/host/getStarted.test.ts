@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { signIn, useService } from './fixture.ts';
 import { child, select, until } from './parts.ts';
 import { accept, closeQuickPickOf, openBox, results, rows, zoneRows } from './search/searchBox.ts';
+import { nextLook } from '../support/patience.ts';
 
 const activeTab = (): string | undefined => vscode.window.tabGroups.activeTabGroup.activeTab?.label;
 
@@ -47,15 +48,14 @@ describe('the buttons of the walkthrough', () => {
     await vscode.commands.executeCommand('_dnsTree.getStarted.check');
     assert.match(vscode.window.activeTextEditor?.document.uri.path ?? '', /faults\.example/u);
     await vscode.commands.executeCommand('_dnsTree.getStarted.lines');
-    while (activeTab() !== 'Lines of example.com')
-      await new Promise<void>((resolve) => setImmediate(resolve));
+    while (activeTab() !== 'Lines of example.com') await nextLook();
   });
 
   it('open the example, the check and the map beside the walkthrough', async () => {
     const { all } = service();
     await all.logins.addSample();
     await vscode.commands.executeCommand('dnsTree.getStarted');
-    while (activeTab() === undefined) await new Promise<void>((resolve) => setImmediate(resolve));
+    while (activeTab() === undefined) await nextLook();
     for (const [command, shown] of [
       ['_dnsTree.openExample', /^# DNS Tree example|^Untitled/u],
       ['_dnsTree.getStarted.check', /^faults\.example\.zone/u],

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { leaveEditor, show, showLoaded, updateSetting } from './documents.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, until } from '../parts.ts';
+import { nextLook } from '../../support/patience.ts';
 
 /** Returns the lenses of this extension in a document: their line and title. */
 async function lensesOf({ uri }: vscode.TextDocument): Promise<readonly string[]> {
@@ -18,8 +19,7 @@ async function lensesOf({ uri }: vscode.TextDocument): Promise<readonly string[]
 
 /** Waits until the lenses of a document fit. Its reading emits no event that a test could wait for. */
 async function untilLenses(document: vscode.TextDocument, wanted: readonly string[]): Promise<void> {
-  while (JSON.stringify(await lensesOf(document)) !== JSON.stringify(wanted))
-    await new Promise<void>((resolve) => setImmediate(resolve));
+  while (JSON.stringify(await lensesOf(document)) !== JSON.stringify(wanted)) await nextLook();
 }
 
 describe('The lens of a file that declares records', () => {

@@ -7,6 +7,7 @@ import { leaveEditor, positionOf, putCursor, showLoaded, revert } from './docume
 import { signIn, useService } from '../fixture.ts';
 import { addAccount, child, domainNode } from '../parts.ts';
 import { unset } from '../settings.ts';
+import { nextLook } from '../../support/patience.ts';
 
 /** The latest input of the editor's references view, from its API. */
 const ReferencesInput = z.object({
@@ -29,12 +30,12 @@ async function referencesInput(): Promise<unknown> {
 
 /**
  * Runs *Find in Workspace* and returns what the view shows. The view opens the file of the first match before it takes
- * the new input, and no event says when, so each turn of the event loop checks again.
+ * the new input, and no event says when.
  */
 async function foundBy(argument: unknown): Promise<Found> {
   const before = await referencesInput();
   await vscode.commands.executeCommand('dnsTree.findInWorkspace', argument);
-  while ((await referencesInput()) === before) await new Promise((resolve) => setImmediate(resolve));
+  while ((await referencesInput()) === before) await nextLook();
   const { title, resolve } = ReferencesInput.parse(await referencesInput());
   const { message, provider } = await resolve();
   const files: Record<string, readonly string[]> = {};

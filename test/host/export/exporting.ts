@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { DomainNode } from '../../../src/tree/nodes.ts';
 import { clickItem, type StatusBar } from '../statusBar.ts';
+import { nextLook } from '../../support/patience.ts';
 
 export const run = (command: string, ...args: readonly unknown[]): Thenable<unknown> =>
   vscode.commands.executeCommand(command, ...args);
@@ -16,7 +17,12 @@ export function ref({ account, domain }: DomainNode): { readonly account: string
 /** Repeats an action until `done` settles, because a question may not be shown yet. */
 async function repeatUntil(done: Thenable<unknown>, action: () => Thenable<unknown>): Promise<void> {
   const ended = Promise.resolve(done).then(() => true);
-  while (!(await Promise.race([ended, Promise.resolve(action()).then(() => false)])));
+  const again = async (): Promise<boolean> => {
+    await action();
+    await nextLook();
+    return false;
+  };
+  while (!(await Promise.race([ended, again()])));
 }
 
 /** Accepts the first item of each quick pick until `done` settles. */

@@ -7,6 +7,7 @@ import { domainPanel } from '../../support/product/domainPanel.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { PuppetStage } from './pages.ts';
 import { addAccount, child, domainNode } from '../parts.ts';
+import { nextLook } from '../../support/patience.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -131,14 +132,14 @@ describe('the page of a panel', () => {
     await hold.arrived;
     await page.frame(({ busy }) => busy !== undefined);
     const other = vscode.window.createWebviewPanel('other', 'Other', vscode.ViewColumn.Active);
-    while (page.panel.visible) await turn();
+    while (page.panel.visible) await nextLook();
     const before = shown;
     const frames = page.frames.length;
     const [account] = all.accounts.all;
     assert.ok(account !== undefined && ref.domain !== undefined);
     const info = account.zone(ref.domain).details;
     hold.release();
-    while (info.state.content === undefined) await turn();
+    while (info.state.content === undefined) await nextLook();
     await turn();
     assert.equal(shown, before, 'no content is made for a hidden page');
     // A state from before may have been on its way.

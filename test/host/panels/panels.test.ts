@@ -12,6 +12,7 @@ import { noChecks, noHistory, recordPanel } from '../../support/product/panels.t
 import { PuppetStage } from './pages.ts';
 import { addAccount, child, domainNode, until } from '../parts.ts';
 import { unset } from '../settings.ts';
+import { nextLook } from '../../support/patience.ts';
 
 /** The titles of the tabs of panels. */
 const tabs = (): string[] => panelTabs().map(({ label }) => label);
@@ -289,8 +290,8 @@ describe('panels', () => {
     await until(vscode.window.tabGroups.onDidChangeTabs, () => panelTabs().length === 4);
     await vscode.window.tabGroups.close(panelTabs());
     await proxy.expectAborted('Record.Info', 1);
-    while (counts.some((listeners, index) => listeners.size !== before[index])) await turn();
-    while (timers.waiting > 0) await turn();
+    while (counts.some((listeners, index) => listeners.size !== before[index])) await nextLook();
+    while (timers.waiting > 0) await nextLook();
     timers.dispose();
     for (const listeners of counts) listeners.dispose();
   });
@@ -317,7 +318,7 @@ describe('panels', () => {
     await vscode.commands.executeCommand('dnsTree.reveal', ref);
     await vscode.commands.executeCommand('dnsTree.record.show', record);
     // The editor reports later that the panel is in front.
-    while ((await copiedName()) !== 'autodiscover') await turn();
+    while ((await copiedName()) !== 'autodiscover') await nextLook();
     await vscode.commands.executeCommand('dnsTree.reveal', ref);
     assert.equal(await copiedName(), 'example.com');
   });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Parts } from '../parts.ts';
+import { nextLook } from '../../support/patience.ts';
 
 export type Pick = vscode.QuickPick<vscode.QuickPickItem>;
 
@@ -14,7 +15,7 @@ export async function openSearch({ search }: Parts): Promise<Pick> {
 
 /** Waits until a command opened the quick pick, and returns it. */
 export async function openBox({ search }: Parts): Promise<Pick> {
-  while (search.pick === undefined) await new Promise<void>((resolve) => setImmediate(resolve));
+  while (search.pick === undefined) await nextLook();
   return search.pick;
 }
 
@@ -22,7 +23,7 @@ export async function openBox({ search }: Parts): Promise<Pick> {
 export async function repeat(command: string, hasEffect: () => boolean): Promise<void> {
   while (!hasEffect()) {
     await vscode.commands.executeCommand(command);
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await nextLook();
   }
 }
 
@@ -35,14 +36,12 @@ export async function closeQuickPickOf(running: Thenable<unknown>): Promise<void
   await running;
 }
 
-/**
- * Waits until the rows fit. A quick pick has no event for its rows, so each turn of the event loop checks again.
- */
+/** Waits until the rows fit. A quick pick has no event for its rows. */
 export async function rows(
   pick: Pick,
   fits: (items: readonly vscode.QuickPickItem[]) => boolean,
 ): Promise<readonly vscode.QuickPickItem[]> {
-  while (!fits(pick.items)) await new Promise<void>((resolve) => setImmediate(resolve));
+  while (!fits(pick.items)) await nextLook();
   return pick.items;
 }
 

@@ -12,6 +12,7 @@ import { leaveEditor, positionOf, putCursor, show } from '../editor/documents.ts
 import { useService, type Fixture } from '../fixture.ts';
 import { addIndexed } from '../indexed.ts';
 import { child } from '../parts.ts';
+import { nextLook } from '../../support/patience.ts';
 
 const [top] = vscode.workspace.workspaceFolders ?? [];
 const folder = top?.uri.fsPath ?? '';
@@ -147,7 +148,10 @@ describe('What Depends on This?', () => {
     // A selected group is no answer to the question, so the command asks.
     const answered = new AbortController();
     const asked = found(fixture, undefined, group).finally(() => answered.abort());
-    while (!answered.signal.aborted) await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    while (!answered.signal.aborted) {
+      await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+      await nextLook();
+    }
     assert.equal(await asked, undefined);
     const shared = await child(all, undefined, 'group', 'Shared To Me');
     const refused = await child(all, shared, 'domain', 'no-permission.example');
