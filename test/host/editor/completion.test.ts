@@ -7,7 +7,7 @@ import { Completion } from '../../../src/editor/completion.ts';
 import { ShownDocuments } from '../../../src/editor/documents/shownDocuments.ts';
 import { record, knownZones, zone } from '../../unit/config/zones.ts';
 import { until } from '../parts.ts';
-import { leaveEditor } from './documents.ts';
+import { leaveEditor, openText } from './documents.ts';
 
 const CONTEXT = { triggerKind: vscode.CompletionTriggerKind.Invoke, triggerCharacter: undefined };
 
@@ -25,7 +25,7 @@ describe('The completion list', () => {
     const { token } = new vscode.CancellationTokenSource();
     try {
       const content = 'www.one.example ';
-      const document = await vscode.workspace.openTextDocument({ language: 'plaintext', content });
+      const document = await openText(content, 'plaintext');
       const { end } = document.lineAt(0).range;
       const list = await completion.provideCompletionItems(document, end, token, CONTEXT);
       const [item] = list?.items ?? [];

@@ -6,7 +6,7 @@ import { Diagnostics } from '../../../src/editor/diagnose/diagnostics.ts';
 import type { ShownDocument } from '../../../src/editor/documents/shownDocuments.ts';
 import type { KnownZones } from '../../../src/zones/knownZones.ts';
 import { record, knownZones, zone } from '../../unit/config/zones.ts';
-import { diagnosticsOf, expectDiagnostics, leaveEditor, updateSetting } from './documents.ts';
+import { diagnosticsOf, expectDiagnostics, leaveEditor, openText, updateSetting } from './documents.ts';
 import { nextChange } from '../parts.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,7 +35,7 @@ class HiddenDocuments {
 /** Returns a document of one line that mentions a host. It is read once `ready` resolves. */
 async function hidden(host: string, { names }: KnownZones, ready?: Promise<void>): Promise<ShownDocument> {
   const content = `url: https://${host}/`;
-  const document = await vscode.workspace.openTextDocument({ language: 'yaml', content });
+  const document = await openText(content, 'yaml');
   const reader = new DocumentReader('yaml', { lineCount: 1, textOf: () => content }, names);
   reader.useZones(names);
   assert.ok(reader.advance(() => false));

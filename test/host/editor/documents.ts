@@ -35,9 +35,20 @@ export async function show(file: string): Promise<vscode.TextDocument> {
   return document;
 }
 
-/** Shows a text that is in no file. */
+/** Opens a text that is in no file. */
+export async function openText(content: string, language: string): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument({ language, content });
+  // A new document gets the edits of an earlier one of its name that the editor has not thrown away yet.
+  if (document.getText().length !== content.length) {
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), content);
+    await vscode.workspace.applyEdit(edit);
+  }
+  return document;
+}
+
 export async function showText(content: string, language = 'yaml'): Promise<vscode.TextEditor> {
-  return vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language, content }));
+  return vscode.window.showTextDocument(await openText(content, language));
 }
 
 /** Puts the cursor of a document somewhere. The editor may report its first cursor after the document is shown. */

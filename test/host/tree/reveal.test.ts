@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { findNode } from '../../../src/tree/findNode.ts';
-import { putCursor } from '../editor/documents.ts';
+import { openText, putCursor } from '../editor/documents.ts';
 import { signIn, useService } from '../fixture.ts';
 import {
   addAccount,
@@ -82,7 +82,7 @@ describe('Reveal in Zones', () => {
     const records = await childrenOf(all, domain);
     const www = records.find((node) => node.kind === 'record' && node.record.host === 'www');
     assert.ok(www);
-    const document = await vscode.workspace.openTextDocument({ content: 'server www.example.com;' });
+    const document = await openText('server www.example.com;', 'plaintext');
     await putCursor(document, new vscode.Position(0, 9));
     await vscode.commands.executeCommand('dnsTree.reveal');
     await untilSelected(all.view, (selected) => selected === www);
