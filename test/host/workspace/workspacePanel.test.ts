@@ -322,11 +322,11 @@ describe('the watch of checked files', () => {
   });
 
   it('sees a new file, a deletion and a change on disk', async () => {
-    const place = (name: string): string => path.join(folder, 'planted', name);
+    const made = path.join(folder, 'planted/new.yaml');
     for (const [name, act] of [
-      ['new.yaml', () => writeFileSync(place('new.yaml'), '# new\n')],
-      ['new.yaml', () => rmSync(place('new.yaml'))],
-      [file, () => writeFileSync(place(file), '# changed\n')],
+      ['new.yaml', () => writeFileSync(made, '# new\n')],
+      ['new.yaml', () => rmSync(made)],
+      [file, () => writeFileSync(path.join(folder, 'planted', file), '# changed\n')],
     ] as const) {
       const files = await watching();
       const change = new Promise<void>((resolve) => {
