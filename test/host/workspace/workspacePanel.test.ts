@@ -20,6 +20,7 @@ import { checkedWorkspace } from '../../support/product/checkedWorkspace.ts';
 import { buttonsOf, cellText, columnTexts } from '../../support/product/tableRows.ts';
 import { signIn, useService } from '../fixture.ts';
 import { removeAllAccounts, until } from '../parts.ts';
+import { nextLook } from '../../support/patience.ts';
 import { openResult, type PuppetPage, type PuppetStage } from '../panels/pages.ts';
 import { revert } from '../editor/documents.ts';
 
@@ -258,26 +259,42 @@ describe('the panel of Check Workspace Files', () => {
   });
 });
 
+/** A folder of the watched files alone. */
+const watched = path.join(folder, 'watched');
+
 /** Writes a file that seems to be there for a minute: the editor may tell later that it was written. */
 function writeOld(name: string, text: string): void {
-  const place = path.join(folder, 'planted', name);
+  const place = path.join(watched, name);
   writeFileSync(place, text);
   const then = Date.now() / 1000 - 60;
   utimesSync(place, then, then);
 }
 
+/** Resolves once the editor tells of a file on disk. */
+async function toldOf(name: string): Promise<true> {
+  const watcher = vscode.workspace.createFileSystemWatcher(
+    new vscode.RelativePattern(folder, `watched/${name}`),
+  );
+  const told = new Promise<true>((resolve) => {
+    for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete])
+      event(() => resolve(true));
+  });
+  return told.finally(() => watcher.dispose());
+}
+
 /** Changes a file on disk, and waits until the editor has noticed. */
 async function onDisk(name: string, act: () => void): Promise<void> {
-  const watcher = vscode.workspace.createFileSystemWatcher(
-    new vscode.RelativePattern(folder, `planted/${name}`),
-  );
-  const noticed = new Promise<void>((resolve) => {
-    for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete])
-      event(() => resolve());
-  });
+  const told = toldOf(name);
   act();
-  await noticed;
-  watcher.dispose();
+  await told;
+}
+
+/** Makes the folder. The editor watches a new one a little later, and tells nothing of what is written there before. */
+async function makeWatched(): Promise<void> {
+  mkdirSync(watched, { recursive: true });
+  const told = toldOf('first.log');
+  do writeFileSync(path.join(watched, 'first.log'), `${Date.now()}\n`);
+  while ((await Promise.race([told, nextLook()])) !== true);
 }
 
 describe('the watch of checked files', () => {
@@ -286,8 +303,8 @@ describe('the watch of checked files', () => {
   let file = '';
   let count = 0;
 
-  before(() => {
-    mkdirSync(path.join(folder, 'planted'), { recursive: true });
+  before(async () => {
+    await makeWatched();
     writeOld('.gitignore', 'ignored.yaml\n');
   });
   beforeEach(async () => {
@@ -299,7 +316,7 @@ describe('the watch of checked files', () => {
     watch?.dispose();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
-  after(() => rmSync(path.join(folder, 'planted'), { recursive: true }));
+  after(() => rmSync(watched, { recursive: true }));
 
   async function watching(): Promise<FilesWatch> {
     const roots = new WorkspaceRoots(folders);
@@ -311,7 +328,7 @@ describe('the watch of checked files', () => {
 
   it('sees an edit in the editor', async () => {
     const files = await watching();
-    const uri = vscode.Uri.file(path.join(folder, 'planted', file));
+    const uri = vscode.Uri.file(path.join(watched, file));
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document);
     const edit = new vscode.WorkspaceEdit();
@@ -322,11 +339,11 @@ describe('the watch of checked files', () => {
   });
 
   it('sees a new file, a deletion and a change on disk', async () => {
-    const made = path.join(folder, 'planted/new.yaml');
+    const made = path.join(watched, 'new.yaml');
     for (const [name, act] of [
       ['new.yaml', () => writeFileSync(made, '# new\n')],
       ['new.yaml', () => rmSync(made)],
-      [file, () => writeFileSync(path.join(folder, 'planted', file), '# changed\n')],
+      [file, () => writeFileSync(path.join(watched, file), '# changed\n')],
     ] as const) {
       const files = await watching();
       const change = new Promise<void>((resolve) => {
@@ -342,14 +359,14 @@ describe('the watch of checked files', () => {
   it('is not about files that are not checked', async () => {
     const files = await watching();
     for (const name of ['dns-tree.sarif', 'app.log', 'ignored.yaml'])
-      await onDisk(name, () => writeFileSync(path.join(folder, 'planted', name), 'x\n'));
+      await onDisk(name, () => writeFileSync(path.join(watched, name), 'x\n'));
     assert.equal(files.isOutdated, false);
   });
 
   it('counts a change before it is known which files are checked', async () => {
     const roots = new WorkspaceRoots(folders);
     watch = new FilesWatch(roots);
-    const uri = vscode.Uri.file(path.join(folder, 'planted', file));
+    const uri = vscode.Uri.file(path.join(watched, file));
     const document = await vscode.workspace.openTextDocument(uri);
     const edit = new vscode.WorkspaceEdit();
     edit.insert(uri, new vscode.Position(0, 0), '# edited\n');
