@@ -6,9 +6,15 @@ import type { RefusedZone } from '../exportZone.ts';
 import { failureTitle } from '../../text/failureText.ts';
 import { zonesByReasonText } from '../../text/incompleteZonesText.ts';
 
-/** Counts the written records and those left out, and the fields of written ones that are not included. */
+/** Counts the written records and those left out, for a message. The reasons are in the list that it opens. */
 export function omissionSummary(total: number, omissions: readonly Omission[]): string {
-  return clausesText(summaryParts(total, omissions));
+  const { out, fields } = counted(omissions);
+  return clausesText([
+    out === 0
+      ? rowCountText(total, 'records')
+      : l10n.t('{0} of {1} records; {2} left out', digits(total - out), digits(total), digits(out)),
+    ...(fields.length > 0 ? [l10n.t('some fields not included')] : []),
+  ]);
 }
 
 /** The summary in one or two parts: the records, and the fields that are not included. */

@@ -9,7 +9,11 @@ import {
   type UnsupportedField,
 } from '../../../../src/export/omissions/omission.ts';
 import { omissionLines } from '../../../../src/export/omissions/omissionList.ts';
-import { omissionNote, omissionSummary } from '../../../../src/export/omissions/omissionSummary.ts';
+import {
+  omissionNote,
+  omissionSummary,
+  summaryParts,
+} from '../../../../src/export/omissions/omissionSummary.ts';
 import { record } from '../../zones/rows.ts';
 import { zoneOf } from '../zones.ts';
 
@@ -72,8 +76,8 @@ describe('The text of a omission', () => {
   for (const [why, one, heading] of LEFT_OUT)
     it(`says why records are left out: ${why}`, () => {
       const several = why === 'redirect' ? '2 URL redirects' : one.replace('1', '2');
-      assert.equal(omissionSummary(3, leftOut(why, 1)), `2 of 3 records; 1 left out: ${one}`);
-      assert.equal(omissionSummary(3, leftOut(why, 2)), `1 of 3 records; 2 left out: ${several}`);
+      assert.deepEqual(summaryParts(3, leftOut(why, 1)), [`2 of 3 records; 1 left out: ${one}`]);
+      assert.deepEqual(summaryParts(3, leftOut(why, 2)), [`1 of 3 records; 2 left out: ${several}`]);
       assert.deepEqual(omissionLines([zoneOf([{}, {}, {}])], leftOut(why, 1)).slice(1), [
         `Left out, ${heading}:`,
         '  a.example.com A 192.0.2.1 · Default',
@@ -82,8 +86,8 @@ describe('The text of a omission', () => {
 
   for (const [what, one, without, several = one.replace('1 record', '2 records')] of LOST)
     it(`says what is not included: ${what}`, () => {
-      assert.equal(omissionSummary(3, lost(what, 1)), `3 records; not included: ${one}`);
-      assert.equal(omissionSummary(3, lost(what, 2)), `3 records; not included: ${several}`);
+      assert.deepEqual(summaryParts(3, lost(what, 1)), ['3 records', `not included: ${one}`]);
+      assert.deepEqual(summaryParts(3, lost(what, 2)), ['3 records', `not included: ${several}`]);
       assert.deepEqual(omissionLines([zoneOf([{}, {}, {}])], lost(what, 1)).slice(2), [
         'Included in part:',
         `  a.example.com A 192.0.2.1 · Default: without ${without}`,
@@ -94,12 +98,18 @@ describe('The text of a omission', () => {
     assert.equal(omissionSummary(0, []), '0 records');
     assert.equal(omissionSummary(1, []), '1 record');
     assert.equal(omissionSummary(1200, []), '1,200 records');
-    assert.equal(omissionSummary(1, leftOut('type', 1)), '0 of 1 record; 1 left out: 1 of other types');
+    assert.deepEqual(summaryParts(1, leftOut('type', 1)), ['0 of 1 record; 1 left out: 1 of other types']);
     const mixed = [...leftOut('type', 1), ...leftOut('name', 3), ...lost('ttl', 1), ...lost('line', 2)];
+    assert.deepEqual(summaryParts(2000, mixed), [
+      '1,996 of 2,000 records; 4 left out: 3 with an invalid name, 1 of other types',
+      'not included: the lines of 2 records, 1 TTL',
+    ]);
     assert.equal(
       omissionSummary(2000, mixed),
-      '1,996 of 2,000 records; 4 left out: 3 with an invalid name, 1 of other types; not included: the lines of 2 records, 1 TTL',
+      '1,996 of 2,000 records; 4 left out; some fields not included',
     );
+    assert.equal(omissionSummary(3, lost('ttl', 1)), '3 records; some fields not included');
+    assert.equal(omissionSummary(3, leftOut('type', 1)), '2 of 3 records; 1 left out');
     assert.deepEqual(omissionNote(2000, mixed), [
       '4 of 2,000 records left out: 3 with an invalid name, 1 of other types; not included: the lines of 2 records, 1 TTL',
     ]);
