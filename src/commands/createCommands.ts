@@ -26,7 +26,7 @@ import { showCommands } from './show.ts';
 import { mcpCommands } from './copyMcpConfiguration.ts';
 import { getStartedCommands } from './getStarted.ts';
 import { lookUpCommands } from './lookUp.ts';
-import { manualCommands } from './openManual.ts';
+import { helpCommands } from './help.ts';
 import { FocusedRow } from './target/focusedRow.ts';
 import type { Handler, Handlers } from './ids.ts';
 import { pinCommands } from './pin.ts';
@@ -130,7 +130,7 @@ export function createCommands(given: CommandParts): Commands {
     ...searchCommands(search, searched, targets),
     ...resultsCommands({ ...parts, search, exports }),
     ...getStartedCommands(logins, accounts, targets),
-    ...manualCommands(given.media),
+    ...helpCommands(given.media),
     '_dnsTree.stop': offerToStop,
     'dnsTree.showLog': () => given.log.show(),
   };

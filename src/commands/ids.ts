@@ -47,6 +47,7 @@ export const COMMAND_IDS = [
   'dnsTree.getStarted',
   'dnsTree.openManual',
   'dnsTree.showLog',
+  '_dnsTree.openSettings',
   '_dnsTree.openExample',
   '_dnsTree.getStarted.copy',
   '_dnsTree.getStarted.check',
