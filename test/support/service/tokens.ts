@@ -12,17 +12,17 @@ export function notedTokens(file: string): readonly string[] {
   return [...new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))];
 }
 
-/** The files below `folder` that hold one of `texts`, in UTF-8 or UTF-16, as it is or escaped for a form. */
-export function filesHolding(folder: string, texts: readonly string[]): readonly string[] {
+/** Yields the files below `folder` that hold one of `texts`, in UTF-8 or UTF-16, as it is or escaped for a form. */
+export function* filesHolding(folder: string, texts: readonly string[]): Generator<string> {
   const spellings = texts.flatMap((text) => [text, encodeURIComponent(text)]);
   // One pattern for all texts reads each file once.
   const anyText = new RegExp(
     [...new Set(spellings)].map((text) => text.replaceAll(/\W/g, String.raw`\$&`)).join('|'),
   );
-  return readdirSync(folder, { recursive: true, withFileTypes: true, encoding: 'utf8' })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => anyText.test(asciiIn(readFileSync(file))));
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true, encoding: 'utf8' })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile() && anyText.test(asciiIn(readFileSync(file)))) yield file;
+  }
 }
 
 /** ASCII text in UTF-16 is the same text with a NUL beside each character. */
