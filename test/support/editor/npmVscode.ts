@@ -33,7 +33,7 @@ const extensionsFolder = text.parse(values['extensions-dir']) ?? temporaryFolder
 const mark = `[${randomUUID()}]`;
 const env = { DNS_TREE_CONSOLE_MARK: mark };
 const windowLog: string[] = [];
-const server = await startServer({ dataFolder, extensionsFolder, env, onlyRelated: true });
+const server = await startServer({ dataFolder, extensionsFolder, env });
 const browser = await openBrowser(path.join(dataFolder, 'browser'));
 const page = browser.pages()[0] ?? (await browser.newPage());
 

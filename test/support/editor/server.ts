@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Program, start } from '../processes.ts';
 import { chosenEditor, nodeOf, vscodeFolder } from './editors.ts';
@@ -22,8 +22,6 @@ export interface ServerOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** The display language; English by default. */
   readonly language?: string;
-  /** Whether windows lack those extensions of the editor that only take time in tests. */
-  readonly onlyRelated?: boolean;
 }
 
 /** Starts the server program of the editor that tests run in. */
@@ -54,7 +52,6 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       '--enable-smoke-test-driver',
       `--server-data-dir=${options.dataFolder}`,
       `--extensions-dir=${options.extensionsFolder}`,
-      ...(options.onlyRelated === true ? [`--builtin-extensions-dir=${relatedExtensions(options)}`] : []),
       ...(options.language === undefined ? [] : [`--locale=${options.language}`]),
     ],
     options.env,
@@ -73,30 +70,6 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     );
   });
   return { port, token, ended: program.ended, stop: async () => program.stop() };
-}
-
-/** Extensions of the editor that start in every window, and have nothing to do with what is tested. */
-const UNRELATED: ReadonlySet<string> = new Set([
-  'debug-auto-launch',
-  'emmet',
-  'extension-editing',
-  'git',
-  'git-base',
-  'github',
-  'github-authentication',
-  'merge-conflict',
-  'npm',
-  'typescript-language-features',
-]);
-
-/** Returns a folder with the other extensions of the editor. */
-function relatedExtensions({ dataFolder }: ServerOptions): string {
-  const all = path.join(vscodeFolder(chosenEditor()), 'extensions');
-  const folder = path.join(dataFolder, 'builtin');
-  mkdirSync(folder);
-  for (const name of readdirSync(all))
-    if (!UNRELATED.has(name)) symlinkSync(path.join(all, name), path.join(folder, name), 'junction');
-  return folder;
 }
 
 /** Installs a packaged extension as `code --install-extension` does. */

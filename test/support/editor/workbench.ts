@@ -66,8 +66,6 @@ export class Workbench {
       dataFolder,
       extensionsFolder: path.join(folder, 'extensions'),
       env,
-      // The part `smoke`, in another editor, has them all.
-      onlyRelated: process.env['DNS_TREE_EDITOR'] === undefined,
       ...(language === undefined ? {} : { language }),
     };
     if (language !== undefined) writeLanguagePack(language, dataFolder, options.extensionsFolder);
