@@ -6,18 +6,21 @@ import { closeAfterTests, pointUntil, shareSampleWindow } from './sampleWindow.t
 
 /**
  * Runs in the page: collects the text of each notification and dialog from now on, even if it is shown for a moment
- * only.
+ * only. The elements of earlier ones stay, and are used again.
  */
 const COLLECT = `
-  window.shownMessages = [];
-  const messages = new WeakSet();
+  const texts = new WeakMap();
   const look = () => {
     for (const shown of document.querySelectorAll('.notification-list-item-message, .dialog-message-text')) {
-      if (messages.has(shown) || shown.textContent === '') continue;
-      messages.add(shown);
-      window.shownMessages.push(shown.textContent);
+      const text = shown.textContent;
+      if (texts.get(shown) === text) continue;
+      texts.set(shown, text);
+      if (text !== '') window.shownMessages.push(text);
     }
   };
+  window.shownMessages = [];
+  look();
+  window.shownMessages = [];
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
 `;
 
@@ -114,7 +117,7 @@ describe('the three jobs', () => {
       await load.click();
       await window.page.getByRole('tab', { name: command, selected: true }).waitFor();
       const asked = (await messages()).map((text) => text.replaceAll(/\d+/gu, '#'));
-      assert.deepEqual(asked, ['The records of # of # zones are not loaded, so they are not checked.']);
+      assert.deepEqual(asked, ['The records of # of # zones are not loaded. Load them first?']);
     }
   });
 });
