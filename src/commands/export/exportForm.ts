@@ -22,8 +22,8 @@ export interface FormChoice {
 const LAST_FORM = 'dnsTree.export.lastForm';
 
 /**
- * Asks for a form, with the last choice first, and with a preview of each once there are zones. `hasBack`: whether
- * there is a step before.
+ * Asks for a form, with the last choice first. Once there are zones, each says what it leaves out, and that of a single
+ * record shows it. `hasBack`: whether there is a step before.
  */
 export async function chooseForm(
   zones: readonly ExportZone[] | undefined,
@@ -61,12 +61,13 @@ async function preview(
   const written = await FORMS[form](zones, { run, recordLine }).catch(unlessTooLarge);
   if (written === undefined) return {};
   const { files, omissions } = written;
-  const text = copiedText({ files: files.slice(0, 1) });
+  const count = recordCount(zones);
+  const text = copiedText({ files: count === 1 ? files.slice(0, 1) : [] });
   // Drop the comments: the description already says what is left out.
   const lines = text.split(/\r?\n/u).filter((each) => each !== '' && !/^(?:[;#:]|\/\/) /u.test(each));
   return {
     // The title has the number of records, and a narrow picker cuts the end.
-    description: plain(whole ? (omissionNote(recordCount(zones), omissions)[0] ?? '') : ''),
+    description: plain(whole ? (omissionNote(count, omissions)[0] ?? '') : ''),
     // A quick pick shows one row of it, so spend none of it on indentation.
     detail: plain(lines.map((each) => each.trim()).join(' ↵ '), LIMIT.name),
   };
