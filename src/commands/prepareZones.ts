@@ -31,12 +31,9 @@ export async function prepareZones(parts: ZonePreparation): Promise<boolean> {
     zoneCount === 0
       ? l10n.t('No zones are loaded yet.')
       : total === undefined
-        ? l10n.t(
-            'The records of at least {0} zones are not loaded, so they are not checked.',
-            digits(missing),
-          )
+        ? l10n.t('The records of at least {0} zones are not loaded. Load them first?', digits(missing))
         : l10n.t(
-            'The records of {0} of {1} zones are not loaded, so they are not checked.',
+            'The records of {0} of {1} zones are not loaded. Load them first?',
             digits(missing),
             digits(zoneCount),
           ),

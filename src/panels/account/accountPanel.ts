@@ -142,7 +142,7 @@ function hereSection(collector: FieldCollector, account: Account): Section {
   const limit = digits(LOWEST_LIMIT);
   const ofLimit =
     limits.backgroundBudget === undefined
-      ? l10n.t('{0}; this interface limits the calls in a second', digits(made))
+      ? digits(made)
       : l10n.t('{0} of the {1} that the lowest grade may make', digits(made), limit);
   return {
     title: l10n.t('In this editor'),

@@ -218,7 +218,7 @@ describe('The details panels', () => {
         };
         const { Service: _service, ...values } = valuesOf({});
         assert.deepEqual(values, {
-          'Calls in the last hour': '0; this interface limits the calls in a second | 0',
+          'Calls in the last hour': '0',
           Interface: 'Tencent Cloud API 3.0, with a key',
           Key: 'not used in this window yet',
           SecretId: 'AKIDEXAM…0000',
