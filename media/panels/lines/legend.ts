@@ -53,11 +53,10 @@ function item(state: LinesState, category: Category, patterns: Patterns): HTMLEl
     { 'data-category': key },
     el(
       'label',
-      {},
+      id === undefined ? {} : { title: id },
       box,
       swatch(category, patterns, 24),
       el('span', {}, label),
-      id !== undefined && el('code', {}, id),
       el('span', { class: 'count' }, count),
     ),
   );
