@@ -207,7 +207,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
         await answerDialog(words.whatIsLoaded);
         await entersPage(/^Check All Zones/u);
         // The list of rules is one stop, in which the arrow keys move.
-        await pressUntil(window.page, 'Tab', /^- '?button "[a-z]+-[a-z-]+(?:: |：)/u);
+        await pressUntil(window.page, 'Tab', /^- '?button "[a-z]+-[a-z-]+: /u);
         await pressUntil(window.page, 'ArrowDown', /^- '?button "spf-/u);
         await press('Enter');
         await hears(window.page, /^- '?searchbox .*spf-/u);

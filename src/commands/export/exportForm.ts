@@ -62,7 +62,8 @@ async function preview(
   if (written === undefined) return {};
   const { files, omissions } = written;
   const count = recordCount(zones);
-  const text = copiedText({ files: count === 1 ? files.slice(0, 1) : [] });
+  const isSingle = whole && count === 1;
+  const text = isSingle ? copiedText({ files: files.slice(0, 1) }) : '';
   // Drop the comments: the description already says what is left out.
   const lines = text.split(/\r?\n/u).filter((each) => each !== '' && !/^(?:[;#:]|\/\/) /u.test(each));
   return {

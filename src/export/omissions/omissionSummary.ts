@@ -6,8 +6,9 @@ import type { RefusedZone } from '../exportZone.ts';
 import { failureTitle } from '../../text/failureText.ts';
 import { zonesByReasonText } from '../../text/incompleteZonesText.ts';
 
-/** Counts the written records and those left out, for a message. The reasons are in the list that it opens. */
+/** Counts the written records and those left out, for a message: of several records, its list has the reasons. */
 export function omissionSummary(total: number, omissions: readonly Omission[]): string {
+  if (total === 1) return clausesText(summaryParts(total, omissions));
   const { out, fields } = counted(omissions);
   return clausesText([
     out === 0

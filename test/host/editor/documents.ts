@@ -47,6 +47,7 @@ export async function openText(content: string, language: string): Promise<vscod
   return document;
 }
 
+/** Shows a text that is in no file. */
 export async function showText(content: string, language = 'yaml'): Promise<vscode.TextEditor> {
   return vscode.window.showTextDocument(await openText(content, language));
 }

@@ -22,7 +22,7 @@ export interface WindowOptions {
   readonly language?: string;
   /** Whether a reload and another window find the secrets: they are in the browser, encrypted, instead of in memory. */
   readonly keepsSecrets?: boolean;
-  /** What is open: the folder with the example, that of `npm start`, or the first and another one. */
+  /** The window has the folder with the example, the folder of `npm start`, or the example and another folder. */
   readonly folders?: 'one' | 'start' | 'two';
   /** In pixels. A window that changes its size while it restores its layout may leave a view empty. */
   readonly size?: { readonly width: number; readonly height: number };
