@@ -33,7 +33,7 @@ export function card(title: string, ...children: readonly (Node | false)[]): HTM
 const Unfolded = z.catch(z.object({ open: z.array(z.string()) }), { open: [] });
 
 /** A card. With a `summary`, it shows only that and its title until it is opened. */
-function maybeFolded(
+export function maybeFolded(
   title: string,
   summary: string | undefined,
   page: PanelPage,

@@ -206,6 +206,8 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
         await run(window, 'DNS Tree: Check All Zones');
         await answerDialog(words.whatIsLoaded);
         await entersPage(/^Check All Zones/u);
+        await pressUntil(window.page, 'Tab', /By rule/u);
+        await press('Enter');
         // The list of rules is one stop, in which the arrow keys move.
         await pressUntil(window.page, 'Tab', /^- '?button "[a-z]+-[a-z-]+: /u);
         await pressUntil(window.page, 'ArrowDown', /^- '?button "spf-/u);

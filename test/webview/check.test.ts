@@ -57,6 +57,12 @@ class Check {
     await panel.page.getByRole('region', { name: 'By rule' }).waitFor();
     return panel;
   }
+
+  /** Unfolds the sums by rule and by zone. */
+  async unfold({ page }: PanelPage): Promise<void> {
+    for (const name of ['By rule', 'By zone'])
+      await page.getByRole('region', { name }).locator('summary').click();
+  }
 }
 
 /** Returns the view of the latest request for rows. */
@@ -80,7 +86,9 @@ const misaligned = `(() => {
 describe('the page of Check All Zones', () => {
   it('has no violations in any theme, wide or narrow', async () => {
     // Slow: axe-core looks at it in four themes at two widths.
-    const panel = await new Check().show(undefined, FINDINGS);
+    const check = new Check();
+    const panel = await check.show(undefined, FINDINGS);
+    await check.unfold(panel);
     const widths = [1000, 1280, 1200, 1100, 1020, 940, 822, 800, 400];
     await panel.assertSoundAt(widths, 'page-check', async (width) => {
       if (width < 800) return;
@@ -112,6 +120,7 @@ describe('the page of Check All Zones', () => {
     await panel.replied();
     assert.equal(await focused(), 'sort host');
     assert.equal(await page.locator('th[aria-sort="descending"]').innerText(), 'Host');
+    await check.unfold(panel);
     await page.getByRole('region', { name: 'By rule' }).getByRole('button', { name: 'spf-syntax' }).click();
     assert.equal((await lastView(panel)).filter, 'spf-syntax');
     assert.equal(await focused(), 'filter');
@@ -151,11 +160,13 @@ describe('the page of Check All Zones', () => {
       return focused();
     };
     await panel.page.getByRole('button', { name: /hints in 1 zone$/u }).focus();
-    assert.match(String(await press('Tab')), /^spf-syntax: /u);
+    assert.equal(await press('Tab'), 'By rule 5');
+    assert.match(String(await press('Enter', 'Tab')), /^spf-syntax: /u);
     assert.match(String(await press('ArrowDown')), /^cname-other-data: /u);
     assert.match(String(await press('End')), /^address-special: /u);
     assert.match(String(await press('Home')), /^spf-syntax: /u);
-    assert.match(String(await press('Tab')), /^example\.com: /u);
+    assert.equal(await press('Tab'), 'By zone 1');
+    assert.match(String(await press('Enter', 'Tab')), /^example\.com: /u);
     assert.equal(await press('Tab'), 'Filter by rule, zone, host or text');
     const rules = panel.page.locator('.findings').getByRole('button', { name: /^[\w-]+: [\w-]+, example/u });
     await rules.first().focus();
@@ -175,7 +186,9 @@ describe('the page of Check All Zones', () => {
     const others = Array.from({ length: 301 }, (_, at) =>
       zoneOf([CNAME], { name: `z${at}.example`, id: `${at + 2}` }),
     );
-    const panel = await new Check().show(undefined, FINDINGS, 0, ALL_OPEN, ...others);
+    const check = new Check();
+    const panel = await check.show(undefined, FINDINGS, 0, ALL_OPEN, ...others);
+    await check.unfold(panel);
     await panel.page.getByText('2 more with 2 findings are not listed.').waitFor();
     await panel.page.getByRole('button', { name: 'Copy as CSV' }).click();
     assert.deepEqual((await panel.messages()).at(-1), {
@@ -216,7 +229,8 @@ describe('the page of Check All Zones', () => {
   it('shows hostile text as text, wrapped', async () => {
     const hostile = '<img src=x onerror="document.title=1"><b>[a](https://example.com)</b>';
     const long = 'x'.repeat(4_000);
-    const panel = await new Check().show(
+    const check = new Check();
+    const panel = await check.show(
       400,
       [finding('error', 'spf-syntax', `${hostile}.example`, hostile)],
       0,
@@ -224,6 +238,7 @@ describe('the page of Check All Zones', () => {
       zoneOf([finding('error', 'spf-syntax', `${hostile}.example`, hostile)], { name: hostile, id: '2' }),
       zoneOf([finding('error', 'occluded', `${long}.example`, long)], { name: long, id: '3' }),
     );
+    await check.unfold(panel);
     await panel.assertHarmless(hostile);
   });
 });

@@ -1,19 +1,19 @@
 import '../jitless.ts';
 import { CheckBesides, CheckContent, type FindingSums } from '../../../src/panels/check/checkContent.ts';
 import { DataTable } from '../dataTable.ts';
-import { card } from '../details.ts';
+import { card, maybeFolded } from '../details.ts';
 import { button, el } from '../dom.ts';
-import { redraw, startPage } from '../page.ts';
+import { redraw, startPage, type PanelPage } from '../page.ts';
 import { oneTabStop } from '../rowKeys.ts';
 
 /** Keeps its nodes, so that typing into the filter is not interrupted. */
 startPage(CheckContent, (page, first) => {
   const summary = el('div', { class: 'summary' });
-  const sums = el('div', { class: 'cards totals' });
+  const sums = el('div', { class: 'folded-cards' });
   const filterBy = (name: string): void => table.filterBy(name);
   const table = new DataTable(page, {
     onBesides: (besides) =>
-      redraw(sums, besides, () => CheckBesides.parse(besides).map((each) => sumCard(each, filterBy))),
+      redraw(sums, besides, () => CheckBesides.parse(besides).map((each) => sumCard(each, page, filterBy))),
   });
   const nodes = [summary, sums, card(first.table.label, table.node)];
   return (content) => {
@@ -30,8 +30,12 @@ startPage(CheckContent, (page, first) => {
   };
 });
 
-/** How many findings there are of each rule or zone. Pressing one filters by it. */
-function sumCard({ title, columns, rows, note }: FindingSums, filterBy: (name: string) => void): HTMLElement {
+/** How many findings there are of each rule or zone, folded, so that the findings are in view. Pressing one filters by it. */
+function sumCard(
+  { title, summary, columns, rows, note }: FindingSums,
+  page: PanelPage,
+  filterBy: (name: string) => void,
+): HTMLElement {
   const head = columns.map((column, at) =>
     el('th', { scope: 'col', class: at === 2 ? 'number' : undefined }, column),
   );
@@ -47,8 +51,10 @@ function sumCard({ title, columns, rows, note }: FindingSums, filterBy: (name: s
   );
   oneTabStop([...body.querySelectorAll('button')]);
   const table = el('table', { class: 'sums' }, el('thead', {}, el('tr', {}, ...head)), body);
-  return card(
+  return maybeFolded(
     title,
+    summary,
+    page,
     el('div', { class: 'sums-scroll' }, table),
     note !== '' && el('p', { class: 'note' }, note),
   );

@@ -13,6 +13,8 @@ export type CheckContent = z.infer<typeof CheckContent>;
 /** How many of the findings that match each rule or zone has: the gravest first, then the most. */
 const FindingSums = z.object({
   title: z.string(),
+  /** How many rules or zones match, and of how many if others do not. */
+  summary: z.string(),
   columns: z.array(z.string()),
   rows: z.array(
     z.object({
@@ -25,7 +27,7 @@ const FindingSums = z.object({
       count: z.string(),
     }),
   ),
-  /** Says how many rows are left out; empty for none. */
+  /** Says how many rows are not listed; empty for none. */
   note: z.string(),
 });
 export type FindingSums = z.infer<typeof FindingSums>;

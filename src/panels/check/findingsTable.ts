@@ -4,7 +4,7 @@ import { inSlices } from '../../base/timeSlices.ts';
 import type { NamedZone, ZoneFindings } from '../../check/zoneFindings.ts';
 import { titleOf } from '../../check/rules/allRules.ts';
 import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
-import { listText, sentencesText } from '../../text/listText.ts';
+import { listText } from '../../text/listText.ts';
 import { digits, SHOWN } from '../../text/visible.ts';
 import { textNumbering } from '../../text/repeatedTexts.ts';
 import { copiedTable } from '../table/copiedTable.ts';
@@ -207,6 +207,7 @@ function findingSums(
       SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) || other.findings - one.findings,
   );
   const rest = sorted.slice(SHOWN.list);
+  const [matched, total] = [digits(counts.size), digits(new Set(all.map((row) => row[by])).size)];
   const more = l10n.t(
     '{0} more with {1} findings are not listed.',
     digits(rest.length),
@@ -214,6 +215,7 @@ function findingSums(
   );
   return {
     title: by === 'rule' ? l10n.t('By rule') : l10n.t('By zone'),
+    summary: matched === total ? total : l10n.t('{0} of {1}', matched, total),
     columns: [l10n.t('Severity'), by === 'rule' ? l10n.t('Rule') : l10n.t('Zone'), l10n.t('Findings')],
     rows: sorted.slice(0, SHOWN.list).map(({ name, severity, findings }) => ({
       severity,
@@ -222,20 +224,8 @@ function findingSums(
       label: l10n.t('{0}: {1}', name, filterLabel()),
       count: digits(findings),
     })),
-    note: sentencesText([
-      hiddenText(by, counts.size, new Set(all.map((row) => row[by])).size),
-      rest.length === 0 ? '' : more,
-    ]),
+    note: rest.length === 0 ? '' : more,
   };
-}
-
-/** Says that the filter hides rules or zones that the heading of the page counts. */
-function hiddenText(by: 'rule' | 'zone', matching: number, all: number): string {
-  if (matching === all) return '';
-  const counts = [digits(matching), digits(all)] as const;
-  return by === 'rule'
-    ? l10n.t('{0} of {1} rules with findings match the severity and the filter.', ...counts)
-    : l10n.t('{0} of {1} zones with findings match the severity and the filter.', ...counts);
 }
 
 export function severityText(severity: Severity): string {
