@@ -160,7 +160,7 @@ describe('the page of Check All Zones', () => {
       return focused();
     };
     await panel.page.getByRole('button', { name: /hints in 1 zone$/u }).focus();
-    assert.equal(await press('Tab'), 'By rule 5');
+    assert.equal(await press('Tab'), 'By rule 6');
     assert.match(String(await press('Enter', 'Tab')), /^spf-syntax: /u);
     assert.match(String(await press('ArrowDown')), /^cname-other-data: /u);
     assert.match(String(await press('End')), /^address-special: /u);

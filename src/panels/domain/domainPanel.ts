@@ -137,7 +137,7 @@ function domainSections(
       title: l10n.t('Identity'),
       fields: [
         collector.field('name', l10n.t('Name'), toUnicode(domain.name)),
-        collector.field('punycode', l10n.t('Punycode'), ascii),
+        ...(ascii === toUnicode(domain.name) ? [] : [collector.field('punycode', l10n.t('Punycode'), ascii)]),
         collector.field('id', l10n.t('Id'), domain.id),
         collector.field('group', l10n.t('Group'), groupId, groupName),
         collector.field('remark', l10n.t('Remark'), domain.remark ?? ''),

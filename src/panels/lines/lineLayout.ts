@@ -39,22 +39,16 @@ export function lineLayout(sent: readonly LineGroup[]): LineLayout {
       listed: own.length === 0 || lineGroupKind(id) === 'unknown',
     };
   });
-  const count = (where: AreaRow['shown']): string =>
-    digits(areas.filter(({ shown }) => shown === where).length);
-  const unmapped = count('unmapped');
+  const unmapped = digits(areas.filter(({ shown }) => shown === 'unmapped').length);
   const empty = sent.filter((group) => group.areas.length === 0).length;
   return {
     groups,
     areas,
     shared: sharedCodes(areas),
-    counts: l10n.t(
-      '{0} line groups with {1} lines: {2} for places on the map, {3} for others, {4} for no place.',
-      digits(groups.length),
-      digits(areas.length),
-      count('map'),
-      unmapped,
-      count('chip'),
-    ),
+    counts:
+      groups.length === 1
+        ? l10n.t('{0} lines in 1 group.', digits(areas.length))
+        : l10n.t('{0} lines in {1} groups.', digits(areas.length), digits(groups.length)),
     unmappedTitle:
       empty === 0
         ? l10n.t('Not on the map ({0})', unmapped)
