@@ -3,7 +3,7 @@ import { serviceOfRecord } from '../dns/service.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
 import type { IndexedRecord } from '../zones/recordTable.ts';
 import type { ItemRef } from '../zones/itemRef.ts';
-import { isDefaultLine, recordLineKey, troublesOf } from '../dns/record.ts';
+import { isDefaultLine, troublesOf } from '../dns/record.ts';
 import { digits, SHOWN } from '../text/visible.ts';
 import { recordServiceText, troubleText } from '../text/recordStateText.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
@@ -27,8 +27,7 @@ export function recordEntries(records: readonly IndexedRecord[], zone: ZoneState
     .toArray()
     .flat()
     .toSorted((one, other) => rankOf(one) - rankOf(other));
-  const ofLines = new Set(records.map(({ recordLine }) => recordLineKey(recordLine))).size > 1;
-  const shown = byType.slice(0, SHOWN.cell).map((record) => recordEntry(record, zone, ofLines));
+  const shown = byType.slice(0, SHOWN.cell).map((record) => recordEntry(record, zone));
   return [...shown, ...moreEntry(byType.length - shown.length)].join('\n');
 }
 
@@ -37,14 +36,14 @@ export function moreEntry(count: number): readonly string[] {
   return count > 0 ? [`- ${escapedMarkdown(l10n.t('and {0} more', digits(count)))}`] : [];
 }
 
-function recordEntry(record: IndexedRecord, zone: ZoneState, ofLines: boolean): string {
+function recordEntry(record: IndexedRecord, zone: ZoneState): string {
   const { type, recordLine, mx, ttl } = record;
   const words = [`**${escapedMarkdown(type)}** ${escapedMarkdown(valueText(record))}`];
   if (type === 'MX' && mx !== undefined) words.push(escapedMarkdown(l10n.t('priority {0}', mx)));
   const service = serviceOfRecord(record);
   if (service !== undefined) words.push(escapedMarkdown(recordServiceText(service)));
   if (ttl !== undefined) words.push(`TTL ${ttl}`);
-  if (ofLines || !isDefaultLine(recordLine)) words.push(escapedMarkdown(recordLine ?? l10n.t('Default')));
+  if (!isDefaultLine(recordLine)) words.push(escapedMarkdown(recordLine ?? ''));
   if (record.enabled === false) words.push(`_${escapedMarkdown(l10n.t('disabled'))}_`);
   const troubles = troublesOf(record);
   // A remark that says “drained” follows, and often says more about other troubles.

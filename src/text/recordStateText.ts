@@ -16,9 +16,9 @@ const TROUBLES: Readonly<Record<Trouble, () => string>> = {
   drained: () => l10n.t('drained'),
 };
 
-/** Explains what is documented about a held record. */
+/** Explains the words “system record”, after which it may stand. */
 export function heldText(): string {
-  return l10n.t('System record: the service keeps it itself, as it does with the name servers of a zone');
+  return l10n.t('kept by the service itself, as are the name servers of a zone');
 }
 
 /** Describes the state of a record in a table: its problem, or whether it is enabled. */

@@ -270,7 +270,7 @@ function stateDecoration(state: ItemState): vscode.FileDecoration {
   const disabled = new vscode.ThemeColor('dnsTree.disabledRecord');
   const decorations: Readonly<Record<ItemState, vscode.FileDecoration>> = {
     held: { badge: '⊡', tooltip: heldText() },
-    disabled: { badge: '⊘', color: disabled, tooltip: l10n.t('Disabled: does not answer') },
+    disabled: { badge: '⊘', color: disabled, tooltip: l10n.t('does not answer') },
     down: { badge: '↓', color: error, tooltip: troubleText('down') },
     warning: { badge: '!', color: warning, tooltip: troubleText('warning') },
     paused: { badge: '⊘', color: disabled, tooltip: l10n.t('paused') },

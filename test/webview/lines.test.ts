@@ -257,10 +257,7 @@ describe('the page of the lines', () => {
 
   it('shows which answer each country gets, and says what gray means', async () => {
     const panel = await show(answers);
-    assert.match(
-      await text(panel, '.content > .note'),
-      /Gray places have no line, or get no answer\.$/,
-    );
+    assert.match(await text(panel, '.content > .note'), /Gray places have no line, or get no answer\.$/);
     const modes = panel.page.locator('.modes button');
     const [one, other] = [await boxOf(modes.nth(0)), await boxOf(modes.nth(1))];
     assert.ok(other.x - one.x - one.width >= 3);

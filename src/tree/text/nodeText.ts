@@ -12,7 +12,7 @@ import { isDefaultLine, readableValue, recordHostName, recordName } from '../../
 import { serviceOfRecord } from '../../dns/service.ts';
 import { monitorText } from '../../text/fieldWords.ts';
 import { incompleteText } from '../../text/incompleteText.ts';
-import { recordServiceText, heldText, troubleText } from '../../text/recordStateText.ts';
+import { recordServiceText, troubleText } from '../../text/recordStateText.ts';
 import {
   zoneOfNode,
   type AccountNode,
@@ -108,7 +108,6 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
   const type = visible(record.type, LIMIT.word) || l10n.t('(no type)');
   const value = visible(readableValue(record), LIMIT.value);
   const line = isDefaultLine(record.recordLine) ? undefined : visible(record.recordLine ?? '', LIMIT.short);
-  const states = recordStates(record);
   const ttl = ttlIfOther(record, domain);
   const trouble = monitorTrouble(record);
   const spelledType = iconOfType(record.type).tellsType ? undefined : type;
@@ -116,7 +115,7 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
   const typeAndValue = nonEmpty([spelledType, isBelowHost ? undefined : value]).join(' ');
   return {
     label: isBelowHost ? value : host,
-    description: nonEmpty([typeAndValue, line, ttl, ...states, trouble]).join(' · '),
+    description: nonEmpty([typeAndValue, line, ttl, disabledState(record), trouble]).join(' · '),
     get tooltip() {
       const service = serviceOfRecord(record);
       return tooltipLines([
@@ -129,7 +128,7 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
         [l10n.t('Line'), record.recordLine],
         [l10n.t('TTL'), record.ttl === undefined ? undefined : l10n.t('{0} seconds', digits(record.ttl))],
         [l10n.t('Weight'), record.weight === undefined ? undefined : String(record.weight)],
-        [l10n.t('State'), listText(nonEmpty([disabledState(record), record.held ? heldText() : undefined]))],
+        [l10n.t('State'), listText(recordStates(record))],
         [l10n.t('Monitor'), monitorState(record)],
         [l10n.t('Remark'), record.remark],
         [l10n.t('Updated'), record.updatedOn],
@@ -142,7 +141,7 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
         value,
         line === undefined ? undefined : l10n.t('line {0}', line),
         ttl,
-        ...states,
+        ...recordStates(record),
         trouble,
       ]),
     ),
@@ -170,6 +169,7 @@ function monitorState({ monitorStatus = '' }: DnsRecord): string | undefined {
   return monitorStatus === '' ? undefined : (monitorText(monitorStatus) ?? monitorStatus);
 }
 
+/** The description leaves out that a record is a system record: a badge says so, and it matters little. */
 function recordStates(record: DnsRecord): readonly string[] {
   return nonEmpty([disabledState(record), record.held ? l10n.t('system record') : undefined]);
 }

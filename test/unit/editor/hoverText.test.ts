@@ -41,10 +41,10 @@ describe('A hover', () => {
     const lines = hover('example.com').split('\n');
     assert.match(lines[0] ?? '', /^\*\*example\.com\*\* · zone example\.com · loaded .*, just now$/u);
     assert.deepEqual(lines.slice(2, 6), [
-      '- **A** 192.0.2.10 · TTL 60 · Default · [Copy] · [Details]',
+      '- **A** 192.0.2.10 · TTL 60 · [Copy] · [Details]',
       '- **A** 192.0.2.11 · TTL 600 · Asia · _disabled_ · [Copy] · [Details]',
-      '- **MX** mx.example. · priority 5 · TTL 600 · Default · [Copy] · [Details]',
-      '- **NS** ns1.example.net. · TTL 600 · Default · _system record_ · [Copy] · [Details]',
+      '- **MX** mx.example. · priority 5 · TTL 600 · [Copy] · [Details]',
+      '- **NS** ns1.example.net. · TTL 600 · _system record_ · [Copy] · [Details]',
     ]);
     assert.equal(lines.at(-1), '[Load Host Records] · [Reveal in Zones] · [Show zone] · [Refresh this zone]');
   });

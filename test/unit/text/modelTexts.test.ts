@@ -120,7 +120,7 @@ describe('The trouble of a record', () => {
     assert.equal(recordStateText(record({ enabled: undefined })), 'not given');
     assert.equal(recordStateText(record({ enabled: undefined, held: true })), 'not given, system record');
     assert.equal(recordStateText(record({ enabled: true, held: true })), 'system record');
-    const held = 'System record: the service keeps it itself, as it does with the name servers of a zone';
+    const held = 'kept by the service itself, as are the name servers of a zone';
     assert.equal(heldText(), held);
     assert.equal(recordStateTooltip(off), `disabled, ${held}`);
     assert.equal(recordStateTooltip(record({ monitorStatus: 'Down' })), 'down (monitor)');
