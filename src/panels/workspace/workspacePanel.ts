@@ -209,7 +209,7 @@ export class WorkspacePanel implements ResultKind, Disposable {
         return { list, label: listTexts(list).label, count: count === undefined ? '' : digits(count) };
       }),
       shown,
-      about: table?.count === 0 ? sentencesText([about, table.countText([])]) : about,
+      about: table?.count === 0 ? sentencesText([about, l10n.t('None were found.')]) : about,
       ask: isUnasked ? l10n.t('What Depends on This?') : undefined,
       table: table?.table,
     };

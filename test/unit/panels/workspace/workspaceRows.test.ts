@@ -259,7 +259,7 @@ describe('The lists of Check Workspace Files', () => {
     assert.deepEqual(counts(), ['1', '0', '6', '']);
     item.shown = 'absent';
     const { about, table } = WorkspaceContent.parse(item.render()?.content);
-    assert.deepEqual([about.endsWith(' 0 of 0'), table], [true, undefined]);
+    assert.deepEqual([about.endsWith('served elsewhere. None were found.'), table], [true, undefined]);
     item.closed();
     assert.equal(item.render(), undefined);
   });
