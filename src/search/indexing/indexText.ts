@@ -56,7 +56,8 @@ export function indexQuestion(plans: readonly IndexPlan[], now: number): CallQue
     : exceedsHour(plans, now)
       ? [l10n.t('Stops by itself near the limit; index again later to continue.')]
       : [l10n.t('Stops by itself near the limit.')];
-  return { message, detail: [...costs, ...stops].join('\n'), button: l10n.t('Index') };
+  const purpose = l10n.t('Loads their records, so that searches and checks cover them.');
+  return { message, detail: [purpose, ...costs, ...stops].join('\n'), button: l10n.t('Index') };
 }
 
 /** The question before the records of zones are loaded for a command. */

@@ -183,8 +183,11 @@ describe('The text about indexing', () => {
     );
     assert.deepEqual(indexQuestion([plan, { ...plan, calls: 0 }], now), {
       message: 'Index 1 zone of n?',
-      detail:
-        'About 1,043 of your 3,000 calls an hour; 120 were made in the last hour.\nStops by itself near the limit.',
+      detail: [
+        'Loads their records, so that searches and checks cover them.',
+        'About 1,043 of your 3,000 calls an hour; 120 were made in the last hour.',
+        'Stops by itself near the limit.',
+      ].join('\n'),
       button: 'Index',
     });
     assert.deepEqual(loadQuestion([plan], now), {
@@ -208,7 +211,7 @@ describe('The text about indexing', () => {
     assert.equal(two.message, 'Index 3 zones of 2 accounts?');
     assert.match(
       two.detail,
-      /^n: About .*\nn: About .*\nStops by itself .*; index again later to continue\.$/u,
+      /^Loads .*\nn: About .*\nn: About .*\nStops by itself .*; index again later to continue\.$/u,
     );
     const left = BACKGROUND_BUDGET - 120;
     assert.ok(!exceedsHour([plan, { ...plan, calls: left }], now));

@@ -76,7 +76,7 @@ describe('An account with a cloud key', () => {
     const now = Date.now();
     assert.equal(estimateText([plan], now), 'about 1,043 calls');
     assert.equal(estimateText([{ ...plan, calls: 1 }], now), '1 call');
-    assert.equal(indexQuestion([plan], now).detail, 'About 1,043 calls.');
+    assert.match(indexQuestion([plan], now).detail, /\nAbout 1,043 calls\.$/u);
     assert.equal(loadQuestion([plan], now).detail, 'About 1,043 calls.');
     assert.equal(exceedsHour([plan], now), false);
     account.dispose();
