@@ -64,7 +64,7 @@ describe('the check of zones in a window with the installed extension', () => {
     });
     await menu.getByText('Turn Off Rule "cname-other-data" in faults.example').waitFor();
     await menu.getByText('Do Not Check faults.example').waitFor();
-    assert.equal(await menu.getByText('Ignore in This File').count(), 0);
+    assert.equal(await menu.getByText('Do Not Check This File').count(), 0);
     await window.picture('check-fixes-dark');
     await window.page.keyboard.press('Escape');
   });

@@ -245,7 +245,7 @@ describe('a window with two folders, and a third in a virtual file system', () =
     it('is suppressed by its file in the settings of its folder only', async () => {
       await window.openFile('service.json');
       await openFixes(window);
-      await chooseFix(window, 'Ignore in This File');
+      await chooseFix(window, 'Do Not Check This File');
       const settings = settingsIn(window.folder, 'workspace/.vscode/settings.json');
       assert.deepEqual(settings['dnsTree.editor.ignore'], ['service.json']);
     });

@@ -55,7 +55,7 @@ function lineFix(document: vscode.TextDocument, line: number): vscode.CodeAction
   const lines = { textOf: (at: number) => document.lineAt(at).text };
   const comment = ignoreComment(lines, line, document.languageId, fileNameOf(document));
   if (comment === undefined) return undefined;
-  const fix = new vscode.CodeAction(l10n.t('Ignore on This Line'), IGNORE_KIND);
+  const fix = new vscode.CodeAction(l10n.t('Do Not Check This Line'), IGNORE_KIND);
   fix.edit = new vscode.WorkspaceEdit();
   fix.edit.insert(document.uri, new vscode.Position(comment.line, comment.character), comment.text);
   return fix;
@@ -63,7 +63,7 @@ function lineFix(document: vscode.TextDocument, line: number): vscode.CodeAction
 
 function fileFix(document: vscode.TextDocument): vscode.CodeAction | undefined {
   if (document.isUntitled) return undefined;
-  return settingFix(l10n.t('Ignore in This File'), document, escapedGlob(pathOf(document)));
+  return settingFix(l10n.t('Do Not Check This File'), document, escapedGlob(pathOf(document)));
 }
 
 /** Excludes the key of the name. Without a key, excludes the file and files like it. */

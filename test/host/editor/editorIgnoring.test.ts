@@ -38,7 +38,7 @@ describe('a diagnostic', () => {
   it('is suppressed by a comment on its line', async () => {
     const document = await showLoaded(service(), 'hosts');
     await expectDiagnostics(document, ['4: 192.0.2.81']);
-    await choose(document, 'Ignore on This Line');
+    await choose(document, 'Do Not Check This Line');
     assert.match(document.lineAt(3).text, / # dns-tree-ignore$/u);
     await expectDiagnostics(document, []);
     await revert(document);
@@ -49,15 +49,15 @@ describe('a diagnostic', () => {
     const document = await showLoaded(service(), 'service.json');
     const titles = (await ignoreFixes(document)).map(({ title }) => title);
     assert.deepEqual(
-      titles.filter((title) => title.startsWith('Ignore')),
-      ['Ignore in This File'],
+      titles.filter((title) => title.startsWith('Do Not Check This')),
+      ['Do Not Check This File'],
     );
   });
 
   it('is suppressed for its file in the workspace settings, and Undo restores it', async () => {
     const document = await showLoaded(service(), 'hosts');
     await expectDiagnostics(document, ['4: 192.0.2.81']);
-    await choose(document, 'Ignore in This File');
+    await choose(document, 'Do Not Check This File');
     await expectIgnored(['hosts']);
     await expectDiagnostics(document, []);
     await pressFirstButton();
@@ -84,7 +84,7 @@ describe('a diagnostic', () => {
       .update('ignore', ['**/*.tmp'], vscode.ConfigurationTarget.Global);
     const document = await showLoaded(service(), 'hosts');
     await expectDiagnostics(document, ['4: 192.0.2.81']);
-    await choose(document, 'Ignore in This File');
+    await choose(document, 'Do Not Check This File');
     await expectIgnored(['**/*.tmp', 'hosts']);
   });
 });
