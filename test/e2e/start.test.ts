@@ -35,7 +35,10 @@ describe('The window of `npm start`', () => {
       await window.page.locator('.editor-instance .monaco-editor.focused[data-uri^="untitled:"]').waitFor();
       await window.page.keyboard.type('host: wwww.shop.example');
       await openFixes(window);
-      assert.equal(await window.page.locator('.action-widget').getByText('Do Not Check This File').count(), 0);
+      assert.equal(
+        await window.page.locator('.action-widget').getByText('Do Not Check This File').count(),
+        0,
+      );
       await chooseFix(window, 'Do Not Check Values of “host”');
       const settings = settingsIn(window.folder, 'data/data/User/settings.json');
       assert.deepEqual(settings['dnsTree.editor.ignore'], [{ language: 'plaintext', key: 'host' }]);

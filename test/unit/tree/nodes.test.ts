@@ -12,6 +12,7 @@ import {
   removedNodes,
   type ZoneNode,
 } from '../../../src/tree/nodes.ts';
+import { rowContext } from '../../../src/tree/rowContext.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { anyText } from '../api/json.ts';
 import { clientOf, never } from '../api/server.ts';
@@ -47,6 +48,14 @@ const textOf = ([node]: readonly ZoneNode[]): ReturnType<typeof nodeText> => {
   assert.ok(node);
   return nodeText(node);
 };
+
+describe('The row of a domain', () => {
+  it('offers to load all records if there may be more than one page', () => {
+    const contextOf = (records: number | undefined): string =>
+      rowContext({ ...domainNode, domain: domain({ id: DomainId.parse('1'), records }) });
+    assert.deepEqual([500, 501, undefined].map(contextOf), ['domain', 'domain.long', 'domain.long']);
+  });
+});
 
 describe('The row of removed records', () => {
   it('counts and names them', () => {
