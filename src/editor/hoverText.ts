@@ -17,7 +17,7 @@ import { recordEntries, refOf, moreEntry } from './hoverRecords.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
 import { leadingRecords, resolveName, type ResolutionStep } from '../config/lookup/resolveName.ts';
 import { digits, SHOWN } from '../text/visible.ts';
-import { listText, sentencesText } from '../text/listText.ts';
+import { firstTexts, listText, sentencesText } from '../text/listText.ts';
 
 /** Returns the label of a zone's account; undefined when there is only one account. */
 export type AccountName = (zone: ZoneState) => string | undefined;
@@ -57,7 +57,7 @@ export function nameHover(
   const hovered = { ...options, accounts, accountName, name, fresh };
   const parts = found.map((each) => zonePart(hovered, each));
   const [, ...further] = resolveName(accounts, name, fresh).steps;
-  const chain = further.map(chainLine).join('\n');
+  const chain = chainLines(further).join('\n');
   if (chain !== '') parts.push(`${escapedMarkdown(l10n.t('Points to:'))}\n\n${chain}`);
   return parts.join('\n\n---\n\n');
 }
@@ -81,8 +81,8 @@ function zonePart(hovered: HoveredName, found: NameInZone): string {
   const links = [
     commandLink(l10n.t('Load Host Records'), 'dnsTree.lookUp', { ...ref, host }),
     commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', refOf(zone, first)),
-    ...(host === '@' ? [commandLink(l10n.t('Show zone'), 'dnsTree.domain.show', ref)] : []),
-    commandLink(l10n.t('Refresh this zone'), '_dnsTree.editor.refresh', ref),
+    ...(host === '@' ? [commandLink(l10n.t('Show Zone'), 'dnsTree.domain.show', ref)] : []),
+    commandLink(l10n.t('Refresh This Zone'), '_dnsTree.editor.refresh', ref),
   ];
   return [...lines, links.join(' · ')].join('\n\n');
 }
@@ -206,21 +206,43 @@ function* absenceTexts(
   );
 }
 
-function chainLine({ name, answers }: ResolutionStep): string {
+/** One line for each name, and one for all of which nothing is known. */
+function chainLines(steps: readonly ResolutionStep[]): readonly string[] {
+  const ends = steps.map((step) => ({ step, end: endText(step) }));
+  const unknown = ends.filter(({ end }) => end === undefined);
+  return [
+    ...ends.flatMap(({ step, end }) => (end === undefined ? [] : [chainLine([step], end)])),
+    ...(unknown.length === 0
+      ? []
+      : [
+          chainLine(
+            unknown.map(({ step }) => step),
+            l10n.t('unknown'),
+          ),
+        ]),
+  ];
+}
+
+function chainLine(steps: readonly ResolutionStep[], end: string): string {
+  const names = listText(firstTexts(steps, ({ name }) => spelled(name)));
+  return `- ${escapedMarkdown(l10n.t('{0}: {1}', names, end))}`;
+}
+
+/** Where a chain ends; undefined if that is not known. */
+function endText({ answers }: ResolutionStep): string | undefined {
   // Show where the chain ends. Other types, such as MX, do not matter here.
   const ends = answers.flatMap(leadingRecords);
   // Several accounts may have the same zone.
   const distinct = [...new Set(ends.map(({ type, value }) => `${type} ${value}`))];
   const values = distinct.slice(0, 8);
   if (distinct.length > values.length) values.push('…');
-  const end = values.length > 0 ? listText(values) : emptyEndText(answers);
-  return `- ${escapedMarkdown(l10n.t('{0}: {1}', spelled(name), end))}`;
+  return values.length > 0 ? listText(values) : emptyEndText(answers);
 }
 
-function emptyEndText(answers: ResolutionStep['answers']): string {
+function emptyEndText(answers: ResolutionStep['answers']): string | undefined {
   if (answers.length === 0) return l10n.t('in no zone of the accounts');
   const isKnown = answers.every(({ kind }) => kind !== 'undecided' && kind !== 'delegation');
-  return isKnown ? l10n.t('no record answers') : l10n.t('unknown');
+  return isKnown ? l10n.t('no record answers') : undefined;
 }
 
 /** Returns which names have an address (canonical), as Markdown; undefined when nothing is loaded. */

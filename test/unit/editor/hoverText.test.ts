@@ -46,7 +46,7 @@ describe('A hover', () => {
       '- **MX** mx.example. · priority 5 · TTL 600 · [Copy] · [Details]',
       '- **NS** ns1.example.net. · TTL 600 · _system record_ · [Copy] · [Details]',
     ]);
-    assert.equal(lines.at(-1), '[Load Host Records] · [Reveal in Zones] · [Show zone] · [Refresh this zone]');
+    assert.equal(lines.at(-1), '[Load Host Records] · [Reveal in Zones] · [Show Zone] · [Refresh This Zone]');
   });
 
   it('begins with addresses and ends with the records of every apex', () => {
