@@ -273,10 +273,11 @@ function stateDecoration(state: ItemState): vscode.FileDecoration {
     disabled: { badge: '⊘', color: disabled, tooltip: l10n.t('does not answer') },
     down: { badge: '↓', color: error, tooltip: troubleText('down') },
     warning: { badge: '!', color: warning, tooltip: troubleText('warning') },
-    paused: { badge: '⊘', color: disabled, tooltip: l10n.t('paused') },
-    locked: { badge: '!', color: warning, tooltip: l10n.t('locked') },
-    banned: { badge: '⊘', color: error, tooltip: l10n.t('banned') },
-    notDelegated: { badge: '!', color: warning, tooltip: l10n.t('not delegated here') },
+    // The icon of a domain says its state too.
+    paused: { color: disabled },
+    locked: { color: warning },
+    banned: { color: error },
+    notDelegated: { color: warning },
   };
   return decorations[state];
 }

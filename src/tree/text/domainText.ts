@@ -12,8 +12,9 @@ export function domainText(domain: Domain, total = domain.records, matching?: nu
   const ascii = visible(domain.punycode || toAscii(domain.name), LIMIT.name);
   const { size, spokenSize } = sizeWords(total, matching);
   const troubles = domainTroubles(domain);
-  const marks = domainMarks(domain);
-  const states = [...troubles, ...marks];
+  const states = [...troubles, ...domainMarks(domain)];
+  // The icon of a domain without trouble is the star.
+  const marks = domainMarks(domain, troubles.length === 0 ? '' : undefined);
   const spelled = ascii === name || domain.name === '' ? undefined : ascii;
   return {
     label: name,
@@ -57,7 +58,7 @@ function markedText(): string {
 
 function domainMarks(domain: Domain, marked = l10n.t('starred')): readonly string[] {
   return nonEmpty([
-    domain.isMark === true ? marked : undefined,
     domain.isVip === true ? l10n.t('VIP') : undefined,
+    domain.isMark === true ? marked : undefined,
   ]);
 }

@@ -51,9 +51,10 @@ const textOf = ([node]: readonly ZoneNode[]): ReturnType<typeof nodeText> => {
 
 describe('The row of a domain', () => {
   it('offers to load all records if there may be more than one page', () => {
-    const contextOf = (records: number | undefined): string =>
-      rowContext({ ...domainNode, domain: domain({ id: DomainId.parse('1'), records }) });
-    assert.deepEqual([500, 501, undefined].map(contextOf), ['domain', 'domain.long', 'domain.long']);
+    const contexts = [500, 501, undefined].map((records) =>
+      rowContext({ ...domainNode, domain: domain({ id: DomainId.parse('1'), records }) }),
+    );
+    assert.deepEqual(contexts, ['domain', 'domain.long', 'domain.long']);
   });
 });
 

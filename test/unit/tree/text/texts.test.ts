@@ -155,11 +155,13 @@ describe('The text of a domain', () => {
   it('says what is wrong before all else, and marks last', () => {
     const { description } = domainText(domain({ records: 13, extStatus: 'dnserror', isMark: true }));
     assert.equal(description, 'not delegated here · 13 · starred');
+    const fine = domainText(domain({ records: 13, isMark: true }));
+    assert.deepEqual([fine.description, /starred/u.test(fine.spoken)], ['13', true], 'its icon says so');
   });
 
   it('explains “starred” in its tooltip', () => {
     const { tooltip } = domainText(domain({ isMark: true, isVip: true }));
-    assert.match(tooltip, /State: Starred: someone gave it a star in the service’s console, VIP/u);
+    assert.match(tooltip, /State: VIP, Starred: someone gave it a star in the service’s console$/mu);
   });
 
   it('shows a state in the tooltip only when it is worth it', () => {
