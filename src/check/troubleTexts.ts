@@ -50,7 +50,7 @@ export function loadMissing(
 }
 
 /** How many zones are not listed yet; undefined if that is not known. */
-export function unlistedCount(unlisted: readonly UnlistedZones[]): number | undefined {
+function unlistedCount(unlisted: readonly UnlistedZones[]): number | undefined {
   return sumOfCounts(unlisted.map(({ count }) => count));
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { IncompleteZone } from '../zones/lists/wholeness.ts';
 import { digits, LIMIT, plain, SHOWN } from './visible.ts';
-import { listText } from './listText.ts';
+import { clausesText, listText } from './listText.ts';
 import { incompleteText } from './incompleteText.ts';
 
 /** Names the zones that may lack records. For a single zone, also says why. */
@@ -24,7 +24,7 @@ export function namedZones(zones: readonly { readonly name: string }[]): {
   return { names: listText(names), more: Math.max(0, zones.length - SHOWN.named) };
 }
 
-/** Names zones below the reason why they could not be loaded, the most common reason first. */
+/** Names zones, each with those that could not be loaded for the same reason, the most common reason first. */
 export function zonesByReasonText(
   zones: readonly { readonly name: string; readonly reason: string }[],
 ): string {
@@ -34,10 +34,10 @@ export function zonesByReasonText(
   const parts = byReason.slice(0, SHOWN.named).map(([reason, those]) => {
     const { names, more } = namedZones(those);
     return more > 0
-      ? l10n.t('{0} ({1} and {2} more)', reason, names, digits(more))
-      : l10n.t('{0} ({1})', reason, names);
+      ? l10n.t('{0} and {1} more ({2})', names, digits(more), reason)
+      : l10n.t('{0} ({1})', names, reason);
   });
   const others = byReason.slice(SHOWN.named).reduce((sum, [, those]) => sum + those.length, 0);
   if (others > 0) parts.push(l10n.t('other reasons ({0} zones)', digits(others)));
-  return listText(parts);
+  return clausesText(parts);
 }

@@ -21,7 +21,7 @@ import type { ResultEditor } from '../resultEditor.ts';
 import type { CheckContent } from './checkContent.ts';
 import type { FindingRow } from './checkRows.ts';
 import { FindingsTable } from './findingsTable.ts';
-import { loadMissing, troubleTexts, unlistedCount, type MissingZone } from '../../check/troubleTexts.ts';
+import { loadMissing, troubleTexts, type MissingZone } from '../../check/troubleTexts.ts';
 
 /** Coalesces the checks of many zones, in milliseconds, because each rebuilds all rows. */
 const GATHER_MS = 300;
@@ -214,12 +214,11 @@ function checkAgain(): Action {
   return { name: 'again', label: l10n.t('Check Again') };
 }
 
-function subtitleTexts({ all, scope, missing, unlisted }: CheckResult): readonly string[] {
+function subtitleTexts({ all, scope }: CheckResult): readonly string[] {
   const [only] = all;
-  const unchecked = uncheckedTexts(missing.length, unlistedCount(unlisted));
   if (scope === 'zone' && only !== undefined) {
     const name = visible(toUnicode(only.zone.name), LIMIT.name);
-    return [only.isIgnored === true ? ignoredZoneText(name) : verdictText(name, only), ...unchecked];
+    return [only.isIgnored === true ? ignoredZoneText(name) : verdictText(name, only)];
   }
   const counts = findingCounts(all);
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -230,15 +229,7 @@ function subtitleTexts({ all, scope, missing, unlisted }: CheckResult): readonly
       ? l10n.t('1 finding in 1 of {0} zones', checked)
       : l10n.t('{0} findings in {1} of {2} zones', digits(total), digits(counts.length), checked);
   const leftOut = l10n.t('{0} left out by “dnsTree.check.rules”', digits(ignored));
-  return [found, ...(ignored === 0 ? [] : [leftOut]), ...unchecked];
-}
-
-/** Says how many zones of the accounts were not checked. */
-function uncheckedTexts(missing: number, unlisted: number | undefined): readonly string[] {
-  const count = missing + (unlisted ?? 0);
-  if (count === 0) return [];
-  if (unlisted === undefined) return [l10n.t('at least {0} more not checked', digits(count))];
-  return [l10n.t('{0} more not checked', digits(count))];
+  return [found, ...(ignored === 0 ? [] : [leftOut])];
 }
 
 function summaryOf(all: CheckResult['all'], severity: Severity): CheckContent['summary'] {

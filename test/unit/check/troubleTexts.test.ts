@@ -33,20 +33,20 @@ describe('The notice of zones that are not readable', () => {
       refused('upgrade-other.example', '-7'),
     ];
     assert.deepEqual(troubleTexts([], zones), [
-      '3 not readable: Company must upgrade (upgrade-company.example, upgrade-other.example), No permission (no-permission.example). Open one in Zones to see what to do.',
+      '3 not readable: upgrade-company.example, upgrade-other.example (Company must upgrade); no-permission.example (No permission). Open one in Zones to see what to do.',
     ]);
   });
 
   it('names five zones of a reason, and counts the others', () => {
     const names = 'z0.example, z1.example, z2.example, z3.example, z4.example';
-    assert.deepEqual(refusedTexts(5), [`5 not readable: No permission (${names})`]);
-    assert.deepEqual(refusedTexts(7), [`7 not readable: No permission (${names} and 2 more)`]);
+    assert.deepEqual(refusedTexts(5), [`5 not readable: ${names} (No permission)`]);
+    assert.deepEqual(refusedTexts(7), [`7 not readable: ${names} and 2 more (No permission)`]);
   });
 
   it('names five reasons, and counts the zones with others', () => {
-    const five = Array.from({ length: 5 }, (_, at) => `Error code ${at} (z${at}.example)`).join(', ');
+    const five = Array.from({ length: 5 }, (_, at) => `z${at}.example (Error code ${at})`).join('; ');
     assert.deepEqual(refusedTexts(5, codeOf), [`5 not readable: ${five}`]);
-    assert.deepEqual(refusedTexts(7, codeOf), [`7 not readable: ${five}, other reasons (2 zones)`]);
+    assert.deepEqual(refusedTexts(7, codeOf), [`7 not readable: ${five}; other reasons (2 zones)`]);
   });
 
   it('counts the zones that are not listed yet', () => {

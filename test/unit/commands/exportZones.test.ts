@@ -116,8 +116,8 @@ describe('The zones of an export', () => {
     const domains = ['a', 'b', 'c'].map((name, at) => ({ id: at + 1, name: `${name}.example` }));
     const info = { domain_total: 3, all_total: 3 };
     for (const [refused, expected] of [
-      [['2'], '2 of 3 zones; 1 left out: No permission (b.example).'],
-      [['1', '2', '3'], '0 of 3 zones; 3 left out: No permission (a.example, b.example, c.example).'],
+      [['2'], '2 of 3 zones; 1 left out: b.example (No permission).'],
+      [['1', '2', '3'], '0 of 3 zones; 3 left out: a.example, b.example, c.example (No permission).'],
     ] as const)
       await withService({ 'Domain.List': { info, domains } }, async ({ account, refuse, load }) => {
         const from: Sources = [{ kind: 'group', account, group: GROUP }];

@@ -88,7 +88,7 @@ describe('The files of an export of which zones are left out', () => {
     });
 });
 
-const HEAD_OF_REFUSED = /^(?:;|#|\/\/) 8 of 9 zones; 1 left out: No permission \(b\.example\)\.\n/u;
+const HEAD_OF_REFUSED = /^(?:;|#|\/\/) 8 of 9 zones; 1 left out: b\.example \(No permission\)\.\n/u;
 
 describe('The files of a zone of which records may be missing', () => {
   const records = [{ host: '@', type: 'NS', value: 'ns1.example.net.' }, {}];

@@ -287,7 +287,7 @@ describe('The lists of Check Workspace Files', () => {
     const notes = workspaceNotes({ ...none, missing, unread, oldest: now - 72 * 3_600_000 }, now);
     assert.deepEqual(notes, [
       'Not loaded: a.example.',
-      '1 not readable: Timed out (b.example). Open one in Zones to see what to do.',
+      '1 not readable: b.example (Timed out). Open one in Zones to see what to do.',
       'The oldest records were loaded 3 days ago. They count as hosted however old they are.',
       'The workspace has too many files, so the last ones were not read.',
       'The files are too large together, so the last ones were not read.',
