@@ -22,13 +22,13 @@ interface Omissions {
 /** The message about an export: texts only, because the message may stay open for hours. */
 interface ExportReport {
   readonly message: string;
-  /** Whether the message says more than that it is done. */
-  readonly hasNotes: boolean;
+  /** Whether records are missing, which a person must know: anything less is said in the status bar. */
+  readonly isPartial: boolean;
   /** Whether the service did not send all domains and records. */
   readonly isIncomplete: boolean;
-  /** The list that *Show* opens; undefined if the form supports everything. */
+  /** The list that *Show What Is Left Out* opens; undefined if the form supports everything. */
   readonly omissions: Omissions | undefined;
-  /** The written files. *Open* and *Reveal* show the first one. */
+  /** The written files. *Open File* and *Reveal* show the first one. */
   readonly places: readonly vscode.Uri[];
 }
 
@@ -43,7 +43,7 @@ export function exportReport({ said, choice, exported, places = [] }: WrittenExp
   ];
   return {
     message: notes.length === 0 ? said : plain(l10n.t('{0}: {1}', said, notes.join(' · '))),
-    hasNotes: notes.length > 0,
+    isPartial: missing.length > 0 || omissions.some(({ kind }) => kind === 'leftOut'),
     isIncomplete: missing.length > 0,
     omissions:
       omissions.length === 0 ? undefined : { title: formTitle(form), lines: omissionLines(zones, omissions) },
@@ -52,19 +52,19 @@ export function exportReport({ said, choice, exported, places = [] }: WrittenExp
 }
 
 /**
- * Shows the message: in the status bar if everything was written, where a click opens or reveals the file. *Show* lists
- * what is left out, *Open* opens the file, and *Reveal* shows the first of several files.
+ * Shows the message: in the status bar if all records were written, where a click opens or reveals the file. *Show What Is
+ * Left Out* lists the omissions, *Open File* opens the file, and *Reveal* shows the first of several files.
  */
 export async function showReport(
-  { message, hasNotes, isIncomplete, omissions, places }: ExportReport,
+  { message, isPartial, isIncomplete, omissions, places }: ExportReport,
   documents: KeptDocuments,
 ): Promise<void> {
   const [place, ...others] = places;
-  const show = l10n.t('Show');
-  const open = l10n.t('Open');
+  const show = l10n.t('Show What Is Left Out');
+  const open = l10n.t('Open File');
   const reveal = l10n.t('Reveal');
   const revealing = place && revealCommand(place);
-  if (!hasNotes) {
+  if (!isPartial) {
     const [command, title] = others.length === 0 ? ['vscode.open', open] : [revealing, reveal];
     const canOpen = place !== undefined && command !== undefined;
     showStatus(`$(check) ${message}`, canOpen ? { command, title, arguments: [place] } : undefined);

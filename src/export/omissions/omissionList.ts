@@ -157,7 +157,8 @@ const LOST_FIELDS: Readonly<Record<UnsupportedField, (omission: FieldOmission) =
   apostrophe: () => l10n.t('its exact text: an apostrophe disarms a formula'),
   undecided: () => l10n.t('countries where another line may answer'),
   id: () => l10n.t('import, because it has no id'),
-  other: () => l10n.t('fields without a column'),
+  other: ({ record }) =>
+    l10n.t('fields without a column: {0}', listText(record.other.map(([name]) => visible(name, LIMIT.word)))),
   notIndexed: () => l10n.t('weight, monitoring and time of change, which the index does not keep'),
   country: ({ codes }) => codesText(codes),
 };

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
+import { isDefaultLine } from '../../dns/record.ts';
 import { RecordsPerClient, type ClientRecords } from '../lines/recordsPerClient.ts';
 import { fileName, UniqueNames } from '../fileName.ts';
 import type { ExportRun } from '../exportRun.ts';
@@ -63,6 +64,12 @@ async function zoneContent(
     ...before,
     ...unloaded,
     ...records.flatMap(({ record }) => unsupportedFields(zone.name, record, NONE_CARRIED)),
+    // Without the rest of the zone, nothing tells which line a record answers on.
+    ...records.flatMap(({ record }): readonly Omission[] =>
+      zone.whole || isDefaultLine(record.recordLine)
+        ? []
+        : [{ zone: zone.name, record, kind: 'unsupportedField', what: 'line' }],
+    ),
   ];
   const written = [
     ...masterLines(zone, records),

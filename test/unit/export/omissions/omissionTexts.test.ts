@@ -64,7 +64,7 @@ const LOST: readonly (readonly [what: UnsupportedField, one: string, without: st
     'countries where another line may answer',
   ],
   ['id', 'the import of 1 record', 'import, because it has no id', 'the imports of 2 records'],
-  ['other', 'other fields of 1 record', 'fields without a column'],
+  ['other', 'other fields of 1 record', 'fields without a column: '],
   [
     'notIndexed',
     'fields of 1 record that the index does not keep',
