@@ -128,7 +128,7 @@ function offText(rule: string): string {
 }
 
 function sentenceFor(entry: IgnoreEntry): string {
-  if (typeof entry === 'string') return l10n.t('Names in {0} are no longer marked.', plain(entry));
+  if (typeof entry === 'string') return l10n.t('{0} is no longer checked.', plain(entry));
   return entry.language === undefined
     ? l10n.t('Values of {0} no longer count as host names.', plain(entry.key))
     : l10n.t('Values of {0} ({1}) no longer count as host names.', plain(entry.key), plain(entry.language));

@@ -69,7 +69,8 @@ function missingSentence({ missing, mayMissMore = false }: Dependents): readonly
 }
 
 function foundSentence({ subject, unserved, hosts, files }: Dependents): string {
-  const text = subjectText(subject);
+  // A sentence ends in a full stop of its own.
+  const text = subjectText(subject).replace(/\.$/u, '');
   switch (unserved) {
     case 'disabled':
       return l10n.t('{0} is disabled, so nothing depends on it.', text);
