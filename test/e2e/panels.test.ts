@@ -324,9 +324,7 @@ describe('the panels of the installed extension', () => {
       await window.page.keyboard.press('Escape');
       await page().getByRole('button', { name: 'Remove Account…' }).click();
       await window.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-      await heading('Account removed');
-      await page().getByRole('button', { name: 'Close Panel' }).click();
-      await window.page.getByRole('tab', { name: 'Account removed' }).waitFor({ state: 'detached' });
+      await window.page.getByRole('tab', { name: 'dns@example.com' }).waitFor({ state: 'detached' });
       await window.view('Zones').getByRole('button', { name: 'Open Sample Account' }).waitFor();
     });
   });

@@ -122,9 +122,7 @@ const USES: Readonly<Record<string, Start>> = {
     await hold.arrived;
     const { tabGroups } = vscode.window;
     return {
-      ended: until(tabGroups.onDidChangeTabs, () =>
-        tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === 'Account removed')),
-      ),
+      ended: until(tabGroups.onDidChangeTabs, () => tabGroups.all.every(({ tabs }) => tabs.length === 0)),
     };
   },
   'a search': async ({ all }) => {

@@ -257,14 +257,14 @@ describe('panels', () => {
     await untilZones(account, () => info.state.failed === undefined && info.state.content !== before);
   });
 
-  it('say so when their account is removed, and cancel their calls', async () => {
+  it('close when their account is removed, and cancel their calls', async () => {
     const { all, proxy, node, ref } = await example();
     const hold = proxy.hold('Domain.Info');
     await vscode.commands.executeCommand('dnsTree.domain.show', node);
     await hold.arrived;
     await all.store.remove(ref.account);
     await proxy.expectAborted('Domain.Info', 1);
-    await expectTabs('Account removed');
+    await expectTabs();
   });
 
   it('leave no listener and no timer when they are closed, loaded or still loading', async () => {
