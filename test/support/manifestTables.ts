@@ -7,7 +7,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ALL_RULES, isRuleId, RULE_IDS, type RuleId } from '../../src/check/rules/allRules.ts';
 import { rfc, type Rule } from '../../src/check/rules/rule.ts';
-import { SEVERITIES } from '../../src/check/rules/severity.ts';
+import { SEVERITIES, type Severity } from '../../src/check/rules/severity.ts';
 import type { MANUAL_PAGES } from '../../src/commands/manualPages.ts';
 import type { CallableTool } from '../../src/tools/callableTool.ts';
 import { ALL_TOOLS } from '../../src/tools/allTools.ts';
@@ -39,6 +39,14 @@ const RULE_TEXT = 'rule.';
 /** A text whose place in the source has a comment is an object; none of the tables has such. */
 const Bundle = z.record(z.string(), z.unknown());
 
+/** The ids stand in settings, so they are named too. */
+const CHINESE_SEVERITIES: Readonly<Record<Severity, string>> = {
+  error: '错误',
+  warning: '警告',
+  information: '信息',
+  hint: '提示',
+};
+
 /** Where the texts of a language are, and what its tables have in their heads. */
 const TEXTS = {
   en: {
@@ -50,6 +58,7 @@ const TEXTS = {
     rules: ['rule', 'severity', 'what it finds'],
     problems: ['code', 'what it is'],
     entries: 'entries',
+    severity: (id: Severity) => id,
     sentence: (text: string, source: string) => `${text} (${source}).`,
   },
   'zh-cn': {
@@ -61,6 +70,7 @@ const TEXTS = {
     rules: ['规则', '严重级别', '检查内容'],
     problems: ['代码', '含义'],
     entries: '项',
+    severity: (id: Severity) => `${CHINESE_SEVERITIES[id]}（${id}）`,
     sentence: (text: string, source: string) => `${text}（${source}）。`,
   },
 } as const;
@@ -125,7 +135,7 @@ export function withTables(which: Language, page: string, root: string): string 
   ]);
   const rules = RULE_IDS.map((id) => [
     `[${code(id)}](#${id})`,
-    ALL_RULES[id].severity,
+    language.severity(ALL_RULES[id].severity),
     translated(ALL_RULES[id].title),
   ]);
   const { properties } = DiagnosticsSetting.parse(settingsOf(manifest).get('dnsTree.editor.diagnostics'));
@@ -138,7 +148,7 @@ export function withTables(which: Language, page: string, root: string): string 
     commands: table(language.commands, commands),
     settings: table(language.settings, settings),
     rules: table(language.rules, rules),
-    sentences: RULE_IDS.flatMap((id) => ruleSection(id, translated, cited.get(id) ?? [])),
+    sentences: RULE_IDS.flatMap((id) => ruleSection(id, translated, language.severity, cited.get(id) ?? [])),
     editors: table(EDITORS, testedRows()),
     problems: table(language.problems, problems),
   };
@@ -149,6 +159,7 @@ export function withTables(which: Language, page: string, root: string): string 
 function ruleSection(
   id: RuleId,
   translated: (text: string) => string,
+  severityText: (id: Severity) => string,
   cited: readonly Rule['source'][],
 ): readonly string[] {
   const { severity, title, source, says } = ALL_RULES[id];
@@ -157,7 +168,7 @@ function ruleSection(
   return [
     `### ${id}`,
     '',
-    `**${severity}** · ${escaped(translated(title))} · ${[...sources.values()].join(', ')}`,
+    `**${severityText(severity)}** · ${escaped(translated(title))} · ${[...sources.values()].join(', ')}`,
     '',
     ...sentences.map((each) => `- ${escaped(translated(each).replaceAll(/\{\d\}/gu, '…'))}`),
     '',

@@ -302,14 +302,9 @@ describe('browsing', () => {
       const { tooltip } = await all.tree.resolveTreeItem(new vscode.TreeItem(''), node);
       return /^(?:[EW!⊘↓⊡]): .+$/mu.exec(z.string().parse(tooltip))?.[0];
     };
-    for (const [name, badge] of [
-      ['paused.example', '⊘: paused'],
-      ['locked.example', '!: locked'],
-      ['spam.example', '⊘: banned'],
-      ['misdelegated.example', '!: not delegated here'],
-      ['empty.example', undefined],
-    ] as const)
-      assert.equal(await badgeIn(await domainNode(all, name)), badge, name);
+    // The icons of domains say the same.
+    for (const name of ['paused', 'locked', 'spam', 'misdelegated', 'empty'])
+      assert.equal(await badgeIn(await domainNode(all, `${name}.example`)), undefined, name);
     const records = await childrenOf(all, await domainNode(all, 'example.com'));
     const badges = new Set(await Promise.all(records.map(badgeIn)));
     for (const sign of ['⊘', '↓', '⊡', '!'])
