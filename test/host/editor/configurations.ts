@@ -66,11 +66,7 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
       '---',
       'Points to:',
       '- example.com: A 192.0.2.10, A 192.0.2.11, A 203.0.113.10, AAAA 2001:db8::10',
-      '- edge-asia.example.net: unknown',
-      '- edge-tokyo.example.net: unknown',
-      '- edge-europe.example.net: unknown',
-      '- edge-london.example.net: unknown',
-      '- edge-crawl.example.net: unknown',
+      `- ${['asia', 'tokyo', 'europe', 'london', 'crawl'].map((to) => `edge-${to}.example.net`).join(', ')}: unknown`,
     ],
     completed: ['c|hat.example.com', 'cdn.example.com', 'chat.example.com'],
     definition: [

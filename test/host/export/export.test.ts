@@ -173,7 +173,7 @@ describe('copying and exporting records', () => {
       as: 'terraform',
     });
     const [head] = (await copied()).split('\n');
-    assert.match(head ?? '', /^# (\d+) of \d+ zones; 1 left out: No permission \(/u);
+    assert.match(head ?? '', /^# (\d+) of \d+ zones; 1 left out: staging\.example \(No permission\)\.$/u);
     assert.ok(head?.includes(refused.name), head);
   });
 
