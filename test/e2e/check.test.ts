@@ -104,11 +104,7 @@ describe('the check of zones in a window with the installed extension', () => {
   });
 
   it('leaves out a rule that a setting turns off', async () => {
-    await window.runCommand('Preferences: Open User Settings (JSON)');
-    await window.page.getByRole('tab', { name: 'settings.json', selected: true }).waitFor();
-    await window.goToStart();
-    await window.page.keyboard.press('End');
-    await window.page.keyboard.insertText('"dnsTree.check.rules": { "cname-other-data": "off" },');
+    await window.typeSettings({ 'dnsTree.check.rules': { 'cname-other-data': 'off' } });
     await window.page.keyboard.press('Control+S');
     await problem('cname-other-data').waitFor({ state: 'hidden' });
     await problem('srv-syntax').waitFor();

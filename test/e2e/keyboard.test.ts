@@ -293,11 +293,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
         });
 
         it('describes the rules of the check in the settings in Chinese', async () => {
-          await window.runCommand('Preferences: Open User Settings (JSON)');
-          await window.page.getByRole('tab', { name: 'settings.json', selected: true }).waitFor();
-          await window.goToStart();
-          await window.page.keyboard.press('End');
-          await window.page.keyboard.insertText('"dnsTree.check.rules": { "cname-apex": "off" },');
+          await window.typeSettings({ 'dnsTree.check.rules': { 'cname-apex': 'off' } });
           const rule = window.page
             .locator('.editor-instance:visible .view-line')
             .getByText('"cname-apex"')

@@ -6,7 +6,6 @@ import { HostileServer } from '../unit/live/hostileServer.ts';
 import { delegating, either, resolving, served } from '../unit/live/servedZone.ts';
 import { addressRecord, nameRecord } from '../unit/live/wireBytes.ts';
 import { nextLook } from '../support/patience.ts';
-import { writeSettings } from '../support/editor/settings.ts';
 import type { Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests, shareSampleWindow } from './sampleWindow.ts';
 
@@ -38,15 +37,16 @@ describe('live answers in the installed extension', () => {
       texts.push(`${server.address.address}:${server.address.port}`);
     }
     window = await shareSampleWindow({ width: 1240, height: 960 });
-    const user = path.join(window.folder, 'data/data/User');
-    writeSettings(user, {
+    await window.typeSettings({
       'dnsTree.live.roots': texts.slice(0, 1),
       'dnsTree.live.servers': texts.slice(1, 3),
       'dnsTree.live.resolvers': texts.slice(3),
     });
-    // The window reads the file when it writes a setting into it.
+    await window.page.keyboard.press('Control+S');
+    const settings = path.join(window.folder, 'data/data/User/settings.json');
+    while (!readFileSync(settings, 'utf8').includes('dnsTree.live.roots')) await nextLook();
+    await window.runCommand('View: Close All Editors');
     await window.useTheme('contrast');
-    while (!readFileSync(path.join(user, 'settings.json'), 'utf8').includes('colorTheme')) await nextLook();
     await window.expand('Zones', /Group Default Group/);
     await window.expand('Zones', /Zone example\.com/);
   });

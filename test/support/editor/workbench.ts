@@ -310,6 +310,15 @@ export class Workbench {
     await this.page.keyboard.press('Control+Home');
   }
 
+  /** Opens the settings of the user as JSON, and types these into them. They apply once they are saved. */
+  async typeSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.runCommand('Preferences: Open User Settings (JSON)');
+    await this.page.getByRole('tab', { name: 'settings.json', selected: true }).waitFor();
+    await this.goToStart();
+    await this.page.keyboard.press('End');
+    await this.page.keyboard.insertText(`${JSON.stringify(settings).slice(1, -1)},`);
+  }
+
   /** Picks an entry of a row's context menu, or of a submenu of it. */
   async menu(row: Locator, ...labels: readonly string[]): Promise<void> {
     await this.#openMenu(labels, async () => row.click({ button: 'right' }));
