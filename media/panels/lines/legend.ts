@@ -56,8 +56,8 @@ function item(state: LinesState, category: Category, patterns: Patterns): HTMLEl
       id === undefined ? {} : { title: id },
       box,
       swatch(category, patterns, 24),
-      el('span', {}, label),
-      el('span', { class: 'count' }, count),
+      // As one text, which wraps as such.
+      el('span', {}, label, ' ', el('span', { class: 'count' }, count)),
     ),
   );
 }

@@ -61,7 +61,7 @@ export class CheckPanel implements ResultKind, Disposable {
   readonly #checkedLater = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#takeLater()));
   /** The zones that were checked again and not taken yet; undefined for all of them. */
   #later: Set<string> | undefined = new Set();
-  /** Undefined in a panel that the editor restored: findings are not kept for the next window. */
+  /** Undefined in a panel that the editor restored, because findings are not kept, and without the accounts checked. */
   #checked: CheckResult | undefined;
   #table = new FindingsTable([], 0, this.#ended.signal);
   /** Not a number that a page of the last window may have kept: its view is not for the findings of this one. */
@@ -112,7 +112,9 @@ export class CheckPanel implements ResultKind, Disposable {
 
   get notice(): Notice | undefined {
     if (this.#checked === undefined) {
-      const text = l10n.t('Findings are not kept when the window reloads. Check again to see them.');
+      const text = l10n.t(
+        'What was found is not kept when the window reloads or an account is removed. Check again to see it.',
+      );
       return { tone: 'warning', text, actions: [checkAgain()] };
     }
     const { all, missing, unlisted } = this.#checked;
@@ -201,12 +203,13 @@ export class CheckPanel implements ResultKind, Disposable {
     const isLeft = ({ account }: Pick<NamedZone, 'account'>): boolean =>
       this.#accounts.get(account) !== undefined;
     if (all.every(({ zone }) => isLeft(zone)) && missing.every(isLeft) && unlisted.every(isLeft)) return;
-    this.#set({
-      ...checked,
+    const left = {
       all: all.filter(({ zone }) => isLeft(zone)),
       missing: missing.filter(isLeft),
       unlisted: unlisted.filter(isLeft),
-    });
+    };
+    const isNoneLeft = Object.values(left).every(({ length }) => length === 0);
+    this.#set(isNoneLeft ? undefined : { ...checked, ...left });
   }
 }
 

@@ -261,7 +261,10 @@ describe('the panel of Check All Zones', () => {
     assert.equal(portion.count, 1);
     const [account] = all.accounts.all;
     assert.ok(account);
-    assert.equal((await laterRows(() => void all.store.remove(account.id))).count, 0);
+    const changed = new Promise((resolve) => check.onDidChange(resolve));
+    await all.store.remove(account.id);
+    await changed;
+    assert.equal(check.render(), undefined);
     await page.send({ kind: 'act', name: 'reveal', value: revealedBy(portion) });
   });
 });

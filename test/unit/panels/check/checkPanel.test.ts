@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Emitter } from '../../../../src/base/emitter.ts';
 import { findingsOnly } from '../../../../src/check/zoneFindings.ts';
 import { frameOf } from '../../../../src/panels/frame.ts';
 import { CheckPanel } from '../../../../src/panels/check/checkPanel.ts';
@@ -64,9 +65,22 @@ describe('The page of findings', () => {
     const { heading, subtitle, notice, actions, content, loadedAt } = frameOf(empty, undefined, 0);
     assert.deepEqual([heading, subtitle, actions], ['Check All Zones', '', []]);
     assert.deepEqual([content, loadedAt], [undefined, undefined]);
-    assert.match(notice?.text ?? '', /^Findings are not kept when the window reloads\. Check again/u);
+    assert.match(
+      notice?.text ?? '',
+      /^What was found is not kept when the window reloads or an account is removed\. Check again/u,
+    );
     assert.deepEqual(notice?.actions, [{ name: 'again', label: 'Check Again' }]);
     assert.equal((await portionFrom(empty.table)).count, 0);
+  });
+
+  it('asks for a new check once no account is left that was checked', () => {
+    const removed = new Emitter<void>();
+    const accounts = { ...NO_ACCOUNTS, onDidChangeList: removed.event };
+    const panel = new CheckPanel(accounts, noChecks, NO_EDITOR);
+    panel.show([FOUND]);
+    assert.match(panel.subtitle, /^1 finding/u);
+    removed.emit();
+    assert.deepEqual([panel.subtitle, panel.notice?.actions[0]?.label], ['', 'Check Again']);
   });
 
   it('makes its rows once, and anew after an error', async () => {
