@@ -43,8 +43,8 @@ export function areaAnswerTexts(found: AreaAnswers, type: string, areas: readonl
 function unresolvedText({ record: { recordLine, value }, why }: UnresolvedRecord): string {
   const name = short(recordLine ?? '');
   return why === 'unknown'
-    ? l10n.t('{0} on “{1}”: no group and no sub-area has this name', short(value), name)
-    : l10n.t('{0} on “{1}”: more than one group or sub-area has this name', short(value), name);
+    ? l10n.t('{0} on “{1}”: no line has this name', short(value), name)
+    : l10n.t('{0} on “{1}”: more than one line has this name', short(value), name);
 }
 
 function summary({ sets, unresolved }: AreaAnswers, none = 0, open = 0): string {
@@ -57,7 +57,7 @@ function summary({ sets, unresolved }: AreaAnswers, none = 0, open = 0): string 
           : l10n.t('The same answer for everyone who gets one.')
         : l10n.t('No answer for anyone.'),
     ...(none === 0 ? [] : [l10n.t('Sub-areas without an answer: {0}.', digits(none))]),
-    ...(open === 0 ? [] : [l10n.t('Unresolved sub-areas: {0}.', digits(open))]),
+    ...(open === 0 ? [] : [l10n.t('Unresolved lines: {0}.', digits(open))]),
     ...(unresolved.length === 0 ? [] : [l10n.t('Unresolved records: {0}.', digits(unresolved.length))]),
   ]);
 }

@@ -72,6 +72,6 @@ describe('the table of ten thousand sub-areas', () => {
     assert.match(await text(panel, '.data > .note[role=status]'), /^111 \/ 10000$/);
     await filter.fill('nothing like it');
     assert.equal(await rowCount(panel), 0);
-    await panel.page.getByText('No sub-area matches the filter.').waitFor();
+    await panel.page.getByText('No line matches the filter.').waitFor();
   });
 });

@@ -9,7 +9,7 @@ import { swatch } from './legend.ts';
 import type { Patterns } from './patterns.ts';
 import type { LinesState } from './state.ts';
 
-/** All sub-areas that the service sent, to sort and to filter. */
+/** All lines that the service sent, to sort and to filter. */
 export function areaTable(state: LinesState, patterns: Patterns): HTMLElement {
   let { selected } = state;
   let madeFrom: readonly unknown[] = [];

@@ -103,7 +103,7 @@ export const LinesContent = z.discriminatedUnion('kind', [
     areas: z.array(AreaRow),
     /** Codes on the map that are in more than one group. */
     shared: z.array(z.string()),
-    /** All sub-areas. The page makes its rows. */
+    /** All lines. The page makes its rows. */
     table: Table,
     /** Fields that api.md does not list. */
     others: z.array(Section),

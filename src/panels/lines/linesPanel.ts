@@ -201,7 +201,7 @@ function tableOfAreas(areas: GroupsContent['areas'], hasAnswers: boolean): Table
         ]
       : []),
   ];
-  const label = l10n.t('All sub-areas');
+  const label = l10n.t('All lines');
   return tableOf({ name: 'areas', style: 'areas', label, columns, revision: 0 }, l10n.t('Filter the table'));
 }
 

@@ -20,7 +20,7 @@ export function linesWords() {
       'Arrow keys move between countries, Enter selects, Escape clears the selection. Zoom with +, − and 0, a double click, or the wheel with Ctrl or ⌘.',
     ),
     borders: l10n.t('Borders: Natural Earth, via world-atlas'),
-    noRows: l10n.t('No sub-area matches the filter.'),
+    noRows: l10n.t('No line matches the filter.'),
     placeless: l10n.t('Not a place'),
     placelessNote: l10n.t(
       'The default line answers everyone whom no other line answers. The search engine line answers crawlers, wherever they are.',
