@@ -63,7 +63,8 @@ export class TreeItems {
       ...(badge === undefined ? [] : [badge]),
       ...(changed === undefined ? [] : [changed]),
       ...(spf === undefined ? [] : [spf]),
-      ...(found === undefined ? [] : findingLines(found)),
+      // Those of a whole zone are too many: its badge counts them.
+      ...(found === undefined || node.kind === 'domain' ? [] : findingLines(found)),
     ].join('\n');
   }
 
