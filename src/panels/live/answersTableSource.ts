@@ -63,7 +63,7 @@ export class AnswersTableSource implements TableSource {
       },
       l10n.t('Filter by host, type, value, server or outcome'),
     );
-    return { title, counts: outcomeCounts(this.#questions), table };
+    return { title, counts: outcomeCounts(this.#questions, this.#report?.delegation), table };
   }
 
   async find(view: TableView, signal: AbortSignal): Promise<FoundRows> {

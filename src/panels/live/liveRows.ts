@@ -40,12 +40,15 @@ function isShown({ outcome, answered }: LiveAnswer, server: LiveServer | undefin
 }
 
 /** Returns how many answers there are of each outcome. */
-export function outcomeCounts(shown: readonly LiveQuestion[]): LiveContent['answers']['counts'] {
+export function outcomeCounts(
+  shown: readonly LiveQuestion[],
+  delegation: LiveReport['delegation'] | undefined,
+): LiveContent['answers']['counts'] {
   const outcomes = shown.flatMap(({ answers }) => answers.map(({ outcome }) => outcome));
   return [...Map.groupBy(outcomes, ({ kind }) => kind)]
     .toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other))
     .map(([kind, { length }]) => ({
-      tone: OUTCOME_TONES[kind],
+      tone: toneOf(kind, delegation),
       text: l10n.t('{0}: {1}', outcomeWord({ kind }), digits(length)),
     }));
 }
@@ -68,6 +71,12 @@ const OUTCOME_TONES: Readonly<Record<LiveOutcome['kind'], Tone>> = {
   cutByNetwork: 'open',
 };
 const ORDER: readonly string[] = Object.keys(OUTCOME_TONES);
+
+/** The tone of an outcome. While the delegation is looked for, no answer of a resolver is known to be wrong. */
+function toneOf(kind: LiveOutcome['kind'], delegation: LiveReport['delegation'] | undefined): Tone {
+  const tone = OUTCOME_TONES[kind];
+  return tone === 'bad' && delegation?.isPending === true ? 'open' : tone;
+}
 
 /**
  * Finds the questions of a view, in its order. Yields after each one. The choice `onlyDifferences` keeps those with a
@@ -151,7 +160,7 @@ function groupParts(
   const [first] = group;
   if (first === undefined) return [];
   const { outcome, answered } = first;
-  const [tone, mark] = [OUTCOME_TONES[outcome.kind], outcomeWord(outcome)];
+  const [tone, mark] = [toneOf(outcome.kind, report.delegation), outcomeWord(outcome)];
   return [
     { kind: 'tone', tone, mark, text: serversText(group, report) },
     ...(answered === undefined ? [] : valueParts(answered, type)),
