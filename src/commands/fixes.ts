@@ -82,7 +82,7 @@ async function offerFixesAtCursor(): Promise<void> {
     showStatus(l10n.t('No findings in this line'));
     return;
   }
-  const picked = await vscode.window.showQuickPick(items, { title: l10n.t('Fixes') });
+  const picked = await vscode.window.showQuickPick(items, { title: l10n.t('Findings in This Line') });
   if (picked !== undefined)
     await vscode.commands.executeCommand(picked.command.command, ...(picked.command.arguments ?? []));
 }

@@ -215,7 +215,7 @@ function findingSums(
   );
   return {
     title: by === 'rule' ? l10n.t('By rule') : l10n.t('By zone'),
-    summary: matched === total ? total : l10n.t('{0} of {1}', matched, total),
+    summary: matched === total ? total : l10n.t('{0} of {1} match the filter', matched, total),
     columns: [l10n.t('Severity'), by === 'rule' ? l10n.t('Rule') : l10n.t('Zone'), l10n.t('Findings')],
     rows: sorted.slice(0, SHOWN.list).map(({ name, severity, findings }) => ({
       severity,
