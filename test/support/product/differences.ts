@@ -9,7 +9,7 @@ export interface Difference {
 
 export const MARKED: Difference = {
   reason: 'the lists of the second interface do not say which domains are starred (api3.md 3.3)',
-  pattern: /(?: ·|,) starred|Starred: someone gave it a star in the service’s console(?:, )?/gu,
+  pattern: /(?: ·|,) starred|(?:, )?Starred: someone gave it a star in the service’s console/gu,
 };
 
 /** The differences in what is said of a refused domain. */
