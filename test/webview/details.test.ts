@@ -342,14 +342,14 @@ describe('the details pages', () => {
 
   it('copy by key, keep the focus when a new state arrives, and persist nothing but the ids', async () => {
     const panel = await showPage('domain', frames.domain);
-    const copy = panel.page.getByRole('button', { name: 'Copy Punycode' });
+    const copy = panel.page.getByRole('button', { name: 'Copy Remark' });
     await copy.focus();
     await panel.page.keyboard.press('Enter');
-    assert.deepEqual((await panel.messages()).at(-1), { kind: 'copy', key: 'punycode' });
+    assert.deepEqual((await panel.messages()).at(-1), { kind: 'copy', key: 'remark' });
     const content = DomainContent.parse(frames.domain.content);
     const again = await scene.frame(scene.domainPanel, await scene.ref('example.com'));
     await panel.send({ ...again, content: { ...content, sections: content.sections.slice(0, 2) } });
-    assert.equal(await panel.page.evaluate('document.activeElement.dataset.key'), 'copy punycode');
+    assert.equal(await panel.page.evaluate('document.activeElement.dataset.key'), 'copy remark');
     assert.deepEqual(await panel.page.evaluate('window.keptState'), frames.domain.ids);
   });
 

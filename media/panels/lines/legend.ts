@@ -57,7 +57,7 @@ function item(state: LinesState, category: Category, patterns: Patterns): HTMLEl
       box,
       swatch(category, patterns, 24),
       // As one text, which wraps as such.
-      el('span', {}, label, ' ', el('span', { class: 'count' }, count)),
+      el('span', {}, el('span', {}, label), ' ', el('span', { class: 'count' }, count)),
     ),
   );
 }
