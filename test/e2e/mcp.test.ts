@@ -32,7 +32,7 @@ describe('a program outside the editor', () => {
 
   /** Opens the setting as it is found with the words of the readme. */
   async function openSetting(): Promise<Locator> {
-    await window.runCommand('Preferences: Open User Settings');
+    await window.runCommand('Preferences: Open Settings (UI)');
     const editor = window.page.locator('.settings-editor');
     await editor.locator('.suggest-input-container').click();
     // In one go: the page lists what it finds after each key, and a click on a list that is replaced is lost.
