@@ -206,26 +206,18 @@ function* absenceTexts(
   );
 }
 
-/** One line for each name, and one for all of which nothing is known. */
+/** One line for each name, and one for all names of which nothing is known. */
 function chainLines(steps: readonly ResolutionStep[]): readonly string[] {
-  const ends = steps.map((step) => ({ step, end: endText(step) }));
-  const unknown = ends.filter(({ end }) => end === undefined);
-  return [
-    ...ends.flatMap(({ step, end }) => (end === undefined ? [] : [chainLine([step], end)])),
-    ...(unknown.length === 0
-      ? []
-      : [
-          chainLine(
-            unknown.map(({ step }) => step),
-            l10n.t('unknown'),
-          ),
-        ]),
-  ];
-}
-
-function chainLine(steps: readonly ResolutionStep[], end: string): string {
-  const names = listText(firstTexts(steps, ({ name }) => spelled(name)));
-  return `- ${escapedMarkdown(l10n.t('{0}: {1}', names, end))}`;
+  const lineOf = (names: string, end: string): string =>
+    `- ${escapedMarkdown(l10n.t('{0}: {1}', names, end))}`;
+  const unknown = steps.filter((step) => endText(step) === undefined);
+  const lines = steps.flatMap((step) => {
+    const end = endText(step);
+    return end === undefined ? [] : [lineOf(spelled(step.name), end)];
+  });
+  if (unknown.length === 0) return lines;
+  const names = listText(firstTexts(unknown, ({ name }) => spelled(name)));
+  return [...lines, lineOf(names, l10n.t('unknown'))];
 }
 
 /** Where a chain ends; undefined if that is not known. */

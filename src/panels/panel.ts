@@ -118,7 +118,7 @@ export class Panel implements Disposable {
     const account = this.#accounts.get(ref.account);
     // It may have another label.
     if (account !== undefined && account === this.#account) return this.#update();
-    // Nobody reads on about an account that was removed. A tab that was restored without it says so.
+    // The account was removed. A tab that the editor restored without its account stays, and says so.
     if (account === undefined && this.#account !== undefined) return this.close();
     this.#working.abort();
     this.#itemListeners.dispose();

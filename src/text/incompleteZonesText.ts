@@ -24,7 +24,7 @@ export function namedZones(zones: readonly { readonly name: string }[]): {
   return { names: listText(names), more: Math.max(0, zones.length - SHOWN.named) };
 }
 
-/** Names zones, each with those that could not be loaded for the same reason, the most common reason first. */
+/** Names zones with the reason why they could not be loaded, the most common reason first. */
 export function zonesByReasonText(
   zones: readonly { readonly name: string; readonly reason: string }[],
 ): string {

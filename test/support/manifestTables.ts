@@ -39,14 +39,6 @@ const RULE_TEXT = 'rule.';
 /** A text whose place in the source has a comment is an object; none of the tables has such. */
 const Bundle = z.record(z.string(), z.unknown());
 
-/** The ids stand in settings, so they are named too. */
-const CHINESE_SEVERITIES: Readonly<Record<Severity, string>> = {
-  error: '错误',
-  warning: '警告',
-  information: '信息',
-  hint: '提示',
-};
-
 /** Where the texts of a language are, and what its tables have in their heads. */
 const TEXTS = {
   en: {
@@ -70,7 +62,8 @@ const TEXTS = {
     rules: ['规则', '严重级别', '检查内容'],
     problems: ['代码', '含义'],
     entries: '项',
-    severity: (id: Severity) => `${CHINESE_SEVERITIES[id]}（${id}）`,
+    // Settings have the id.
+    severity: (id: Severity, word: string) => `${word}（${id}）`,
     sentence: (text: string, source: string) => `${text}（${source}）。`,
   },
 } as const;
@@ -124,6 +117,9 @@ export function withTables(which: Language, page: string, root: string): string 
     return text;
   };
   const translated = ruleTexts(which, root);
+  /** The word of the pages for a severity. */
+  const severityText = (id: Severity): string =>
+    language.severity(id, translated(id.charAt(0).toUpperCase() + id.slice(1)));
   const commands = contributes.commands
     // Commands with an underscore are steps of other commands.
     .filter(({ command }) => !command.startsWith('_'))
@@ -135,7 +131,7 @@ export function withTables(which: Language, page: string, root: string): string 
   ]);
   const rules = RULE_IDS.map((id) => [
     `[${code(id)}](#${id})`,
-    language.severity(ALL_RULES[id].severity),
+    severityText(ALL_RULES[id].severity),
     translated(ALL_RULES[id].title),
   ]);
   const { properties } = DiagnosticsSetting.parse(settingsOf(manifest).get('dnsTree.editor.diagnostics'));
@@ -148,7 +144,7 @@ export function withTables(which: Language, page: string, root: string): string 
     commands: table(language.commands, commands),
     settings: table(language.settings, settings),
     rules: table(language.rules, rules),
-    sentences: RULE_IDS.flatMap((id) => ruleSection(id, translated, language.severity, cited.get(id) ?? [])),
+    sentences: RULE_IDS.flatMap((id) => ruleSection(id, translated, severityText, cited.get(id) ?? [])),
     editors: table(EDITORS, testedRows()),
     problems: table(language.problems, problems),
   };

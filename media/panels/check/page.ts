@@ -30,7 +30,7 @@ startPage(CheckContent, (page, first) => {
   };
 });
 
-/** How many findings there are of each rule or zone, folded, so that the findings are in view. Pressing one filters by it. */
+/** Counts the findings of each rule or zone. It is folded, so that the findings are in view. Pressing one filters by it. */
 function sumCard(
   { title, summary, columns, rows, note }: FindingSums,
   page: PanelPage,

@@ -22,11 +22,11 @@ interface Omissions {
 /** The message about an export: texts only, because the message may stay open for hours. */
 interface ExportReport {
   readonly message: string;
-  /** Whether records are missing, which a person must know: anything less is said in the status bar. */
+  /** Whether records are missing. Anything less is said in the status bar. */
   readonly isPartial: boolean;
   /** Whether the service did not send all domains and records. */
   readonly isIncomplete: boolean;
-  /** The list that *Show What Is Left Out* opens; undefined if the form supports everything. */
+  /** The list of what is left out; undefined if the form supports everything. */
   readonly omissions: Omissions | undefined;
   /** The written files. *Open File* and *Reveal* show the first one. */
   readonly places: readonly vscode.Uri[];
@@ -52,8 +52,8 @@ export function exportReport({ said, choice, exported, places = [] }: WrittenExp
 }
 
 /**
- * Shows the message: in the status bar if all records were written, where a click opens or reveals the file. *Show What Is
- * Left Out* lists the omissions, *Open File* opens the file, and *Reveal* shows the first of several files.
+ * Shows the message: in the status bar if all records were written, where a click opens or reveals the file. Its buttons
+ * list what is left out, open the file, or reveal the first of several files.
  */
 export async function showReport(
   { message, isPartial, isIncomplete, omissions, places }: ExportReport,

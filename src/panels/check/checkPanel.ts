@@ -61,7 +61,7 @@ export class CheckPanel implements ResultKind, Disposable {
   readonly #checkedLater = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#takeLater()));
   /** The zones that were checked again and not taken yet; undefined for all of them. */
   #later: Set<string> | undefined = new Set();
-  /** Undefined in a panel that the editor restored, because findings are not kept, and without the accounts checked. */
+  /** Undefined in a panel that the editor restored, and once no account is left that was checked. */
   #checked: CheckResult | undefined;
   #table = new FindingsTable([], 0, this.#ended.signal);
   /** Not a number that a page of the last window may have kept: its view is not for the findings of this one. */

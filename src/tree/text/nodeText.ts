@@ -115,6 +115,7 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
   const typeAndValue = nonEmpty([spelledType, isBelowHost ? undefined : value]).join(' ');
   return {
     label: isBelowHost ? value : host,
+    // A badge says what is a system record.
     description: nonEmpty([typeAndValue, line, ttl, disabledState(record), trouble]).join(' · '),
     get tooltip() {
       const service = serviceOfRecord(record);
@@ -169,7 +170,6 @@ function monitorState({ monitorStatus = '' }: DnsRecord): string | undefined {
   return monitorStatus === '' ? undefined : (monitorText(monitorStatus) ?? monitorStatus);
 }
 
-/** The description leaves out that a record is a system record: a badge says so, and it matters little. */
 function recordStates(record: DnsRecord): readonly string[] {
   return nonEmpty([disabledState(record), record.held ? l10n.t('system record') : undefined]);
 }
