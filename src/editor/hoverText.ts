@@ -208,16 +208,18 @@ function* absenceTexts(
 
 /** One line for each name, and one for all names of which nothing is known. */
 function chainLines(steps: readonly ResolutionStep[]): readonly string[] {
-  const lineOf = (names: string, end: string): string =>
-    `- ${escapedMarkdown(l10n.t('{0}: {1}', names, end))}`;
   const unknown = steps.filter((step) => endText(step) === undefined);
   const lines = steps.flatMap((step) => {
     const end = endText(step);
-    return end === undefined ? [] : [lineOf(spelled(step.name), end)];
+    return end === undefined ? [] : [chainLine(spelled(step.name), end)];
   });
   if (unknown.length === 0) return lines;
   const names = listText(firstTexts(unknown, ({ name }) => spelled(name)));
-  return [...lines, lineOf(names, l10n.t('unknown'))];
+  return [...lines, chainLine(names, l10n.t('unknown'))];
+}
+
+function chainLine(names: string, end: string): string {
+  return `- ${escapedMarkdown(l10n.t('{0}: {1}', names, end))}`;
 }
 
 /** Where a chain ends; undefined if that is not known. */
