@@ -54,6 +54,7 @@ export const COMMAND_IDS = [
   '_dnsTree.getStarted.lines',
   '_dnsTree.copy.focused',
   '_dnsTree.refresh.all',
+  '_dnsTree.export.omissions',
   '_dnsTree.retry',
   '_dnsTree.click',
   '_dnsTree.enter',

@@ -14,7 +14,7 @@ import {
   type WrittenExport,
 } from './exportChoice.ts';
 import { formTitle } from './exportForm.ts';
-import { exportReport, showReport } from './omissionReport.ts';
+import { exportReport, showOmissions, showReport } from './omissionReport.ts';
 import { saveExport } from './saveExport.ts';
 import { writeForClipboard } from './writeForm.ts';
 
@@ -22,6 +22,8 @@ import { writeForClipboard } from './writeForm.ts';
 export interface Exports extends Disposable {
   readonly copyAs: Handler;
   readonly exportTo: Handler;
+  /** Lists what an export left out. */
+  readonly showOmissions: Handler;
   /** Copies records. `given` may name the form and the line; `title` returns the title of the question for the form. */
   readonly copyRecords: (
     nodes: readonly RecordNode[],
@@ -43,7 +45,7 @@ export function exportCommands(parts: ExportParts, reportBug: (error: unknown) =
   ): Promise<void> => {
     using disposables = new DisposableStore();
     const written = await work(disposables);
-    if (written !== undefined) void showReport(exportReport(written), documents).catch(reportBug);
+    if (written !== undefined) void showReport(exportReport(written)).catch(reportBug);
   };
 
   const exportTexts: ExportTexts = {
@@ -67,6 +69,7 @@ export function exportCommands(parts: ExportParts, reportBug: (error: unknown) =
         const choice = await chooseRecords(parts, clicked, selected, exportTexts, disposables);
         return choice && saveExport(choice, clicked);
       }),
+    showOmissions: (given) => showOmissions(documents, given),
     copyRecords: (nodes, given, title) =>
       holding(async (disposables) => {
         const step = await chooseRecordForm(

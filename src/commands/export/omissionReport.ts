@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import * as z from 'zod/mini';
 import { showStatus, ask } from '../../base/messages.ts';
 import { recordCount } from '../../export/exportZone.ts';
 import { indexOmissions } from '../../export/omissions/omission.ts';
 import { omissionLines } from '../../export/omissions/omissionList.ts';
 import { omissionSummary } from '../../export/omissions/omissionSummary.ts';
 import { plain } from '../../text/visible.ts';
+import type { CommandId } from '../ids.ts';
 import type { KeptDocuments } from '../keptDocuments.ts';
 import type { WrittenExport } from './exportChoice.ts';
 import { formTitle } from './exportForm.ts';
@@ -14,10 +16,9 @@ import { missingTexts } from './missingTexts.ts';
 /** The manifest gives files of this folder a language that wraps lines and has no minimap. */
 const FOLDER = '/dns-tree-losses';
 
-interface Omissions {
-  readonly title: string;
-  readonly lines: readonly string[];
-}
+/** The list of what a form leaves out. It is the argument of the command that shows it. */
+const OmissionList = z.object({ title: z.string(), lines: z.readonly(z.array(z.string())) });
+type OmissionList = z.infer<typeof OmissionList>;
 
 /** The message about an export: texts only, because the message may stay open for hours. */
 interface ExportReport {
@@ -27,7 +28,7 @@ interface ExportReport {
   /** Whether the service did not send all domains and records. */
   readonly isIncomplete: boolean;
   /** The list of what is left out; undefined if the form supports everything. */
-  readonly omissions: Omissions | undefined;
+  readonly omissions: OmissionList | undefined;
   /** The written files. *Open File* and *Reveal* show the first one. */
   readonly places: readonly vscode.Uri[];
 }
@@ -52,37 +53,47 @@ export function exportReport({ said, choice, exported, places = [] }: WrittenExp
 }
 
 /**
- * Shows the message: in the status bar if all records were written, where a click opens or reveals the file. Its buttons
- * list what is left out, open the file, or reveal the first of several files.
+ * Shows the message: in the status bar if all records were written, where a click does what the first button of a message
+ * would do. The buttons list what is left out, open the file, or reveal the first of several files.
  */
-export async function showReport(
-  { message, isPartial, isIncomplete, omissions, places }: ExportReport,
-  documents: KeptDocuments,
-): Promise<void> {
-  const [place, ...others] = places;
-  const show = l10n.t('Show What Is Left Out');
-  const open = l10n.t('Open File');
-  const reveal = l10n.t('Reveal');
-  const revealing = place && revealCommand(place);
+export async function showReport(report: ExportReport): Promise<void> {
+  const { message, isPartial, isIncomplete } = report;
+  const buttons = buttonsOf(report);
   if (!isPartial) {
-    const [command, title] = others.length === 0 ? ['vscode.open', open] : [revealing, reveal];
-    const canOpen = place !== undefined && command !== undefined;
-    showStatus(`$(check) ${message}`, canOpen ? { command, title, arguments: [place] } : undefined);
+    showStatus(`$(check) ${message}`, buttons[0]);
     return;
   }
-  const buttons = [
-    ...(omissions === undefined ? [] : [show]),
-    ...(place !== undefined && others.length === 0 ? [open] : []),
-    ...(revealing !== undefined && others.length > 0 ? [reveal] : []),
-  ];
-  const answer = await ask(isIncomplete ? 'warning' : 'information', message, ...buttons);
-  if (answer === show && omissions !== undefined) await showOmissions(documents, omissions);
-  else if (answer === open) await vscode.commands.executeCommand('vscode.open', place);
-  else if (answer === reveal && revealing !== undefined)
-    await vscode.commands.executeCommand(revealing, place);
+  const answer = await ask(
+    isIncomplete ? 'warning' : 'information',
+    message,
+    ...buttons.map(({ title }) => title),
+  );
+  const chosen = buttons.find(({ title }) => title === answer);
+  if (chosen !== undefined) await vscode.commands.executeCommand(chosen.command, ...(chosen.arguments ?? []));
 }
 
-async function showOmissions(documents: KeptDocuments, { title, lines }: Omissions): Promise<void> {
+function buttonsOf({ omissions, places }: ExportReport): vscode.Command[] {
+  const buttons: vscode.Command[] = [];
+  if (omissions !== undefined) {
+    const command: CommandId = '_dnsTree.export.omissions';
+    buttons.push({ command, title: l10n.t('Show What Is Left Out'), arguments: [omissions] });
+  }
+  const [place, ...others] = places;
+  if (place === undefined) return buttons;
+  if (others.length === 0)
+    buttons.push({ command: 'vscode.open', title: l10n.t('Open File'), arguments: [place] });
+  else {
+    const command = revealCommand(place);
+    if (command !== undefined) buttons.push({ command, title: l10n.t('Reveal'), arguments: [place] });
+  }
+  return buttons;
+}
+
+/** Opens the list of what is left out, if `given` is one. */
+export async function showOmissions(documents: KeptDocuments, given: unknown): Promise<void> {
+  const list = OmissionList.safeParse(given).data;
+  if (list === undefined) return;
+  const { title, lines } = list;
   const uri = documents.add(`${l10n.t('Not in {0}', title)}.txt`, `${lines.join('\n')}\n`, FOLDER);
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
 }

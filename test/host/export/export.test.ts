@@ -23,7 +23,7 @@ import { writeFiles } from '../../../src/files/writeFiles.ts';
 import { record as hostedRecord } from '../../unit/zones/rows.ts';
 import { signIn, useService } from '../fixture.ts';
 import { acceptUntil, copied, ref, run, stopWork } from './exporting.ts';
-import { child, childrenOf, domainNode, removeAllAccounts } from '../parts.ts';
+import { child, childrenOf, domainNode, nextChange, removeAllAccounts } from '../parts.ts';
 import { clickItem, recordStatusBar } from '../statusBar.ts';
 
 /** Returns whether a call requests a page in the middle of a long zone. */
@@ -337,6 +337,20 @@ describe('copying and exporting records', () => {
     await run('dnsTree.export', { ...domain, as: 'json', to: inFolder('opened.json') });
     await clickItem(await statusBar.next('dnsTree.message'));
     assert.equal(await shown, 'opened.json');
+    await run('workbench.action.closeAllEditors');
+  });
+
+  it('lists the lost fields of all records by a click in the status bar', async () => {
+    const { all } = await signIn(service());
+    const domain = await domainNode(all, 'example.com');
+    const rows = await childrenOf(all, domain);
+    const row = rows.find((node) => node.kind === 'record' && node.record.remark && node.record.type === 'A');
+    assert.ok(row?.kind === 'record' && row.record.remark);
+    await run('dnsTree.copy.as', { ...ref(domain), record: row.record.id, as: 'zoneFile' });
+    const shown = nextChange(vscode.window.onDidChangeActiveTextEditor);
+    await clickItem(await statusBar.next('dnsTree.message'));
+    await shown;
+    assert.ok(vscode.window.activeTextEditor?.document.getText().includes(row.record.remark));
     await run('workbench.action.closeAllEditors');
   });
 
