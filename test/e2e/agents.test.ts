@@ -34,7 +34,7 @@ describe('the confirmation for language models', () => {
   });
 
   it('is shown again for an account that was removed and added again', async () => {
-    await window.runCommand('DNS Tree: Remove Account…');
+    await window.runCommand('DNS Tree: Remove Account');
     await window.openSampleAccount();
     await window.runCommand('Ask: List Zones');
     await answer(/^Cancel$/);

@@ -60,7 +60,7 @@ describe('one account over both interfaces in a window', () => {
   it('shows, copies and finds the same', async () => {
     await addAccount(window, sample.address, sample.token);
     const before = await shownIn(window);
-    await window.runCommand('DNS Tree: Remove Account…');
+    await window.runCommand('DNS Tree: Remove Account');
     await window.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     const add = window.view('Zones').getByRole('button', { name: 'Add Account' }).first();
     await window.clickAndPick(add, 'Other…');

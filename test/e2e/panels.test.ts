@@ -273,7 +273,7 @@ describe('the panels of the installed extension', () => {
     before(async () => {
       service = await startSampleService();
       proxy = await startProxy(service.address);
-      await window.runCommand('DNS Tree: Remove Account…');
+      await window.runCommand('DNS Tree: Remove Account');
       await addAccount(window, proxy.address, service.token);
       await window.expand('Zones', /Group Default Group/);
       await window.row('Zones', /Zone huge\.example/).waitFor();
@@ -322,7 +322,7 @@ describe('the panels of the installed extension', () => {
       await page().getByRole('button', { name: 'Replace Token…' }).click();
       await window.says(/token/);
       await window.page.keyboard.press('Escape');
-      await page().getByRole('button', { name: 'Remove Account…' }).click();
+      await page().getByRole('button', { name: 'Remove Account' }).click();
       await window.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
       await window.page.getByRole('tab', { name: 'dns@example.com' }).waitFor({ state: 'detached' });
       await window.view('Zones').getByRole('button', { name: 'Open Sample Account' }).waitFor();

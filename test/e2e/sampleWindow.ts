@@ -54,7 +54,7 @@ async function removeAccount(window: Workbench): Promise<void> {
   const welcome = window.view('Zones').getByRole('button', { name: 'Open Sample Account' });
   await window.shows(welcome.or(window.rows('Zones')).first());
   if (await welcome.isVisible()) return;
-  await window.runCommand('DNS Tree: Remove Account…');
+  await window.runCommand('DNS Tree: Remove Account');
   const confirm = window.page.getByRole('dialog').getByRole('button', { name: 'Remove' });
   await window.shows(welcome.or(confirm).first());
   if (await confirm.isVisible()) await confirm.click();

@@ -143,7 +143,7 @@ describe('the tree in the window', () => {
   for (const [row, entries, submenu, below] of [
     [/A record example\.com, 192\.0\.2\.10/, RECORD_MENU, 'Find', 'What Depends on This?'],
     [/Zone example\.com/, DOMAIN_MENU, 'Check', 'Compare With Live Answers'],
-    [undefined, TITLE_MENU, 'Accounts', 'Remove Account…'],
+    [undefined, TITLE_MENU, 'Accounts', 'Remove Account'],
   ] as const)
     it(`has few entries in the menu of ${row?.source ?? 'its title'}, and others in submenus`, async () => {
       await window.expand('Zones', /Zone example\.com/);

@@ -218,7 +218,7 @@ describe('the installed extension', () => {
   });
 
   it('removes an account after confirmation', async () => {
-    await window.runCommand('DNS Tree: Remove Account…');
+    await window.runCommand('DNS Tree: Remove Account');
     await window.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await window.view('Zones').getByRole('button', { name: 'Open Sample Account' }).waitFor();
     await window.runCommand('DNS Tree: Check All Zones');

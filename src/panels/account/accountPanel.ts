@@ -59,7 +59,7 @@ export function accountPanel(checks: ItemChecks): ItemKind {
               },
             ]
           : []),
-        { name: 'remove', label: l10n.t('Remove Account…') },
+        { name: 'remove', label: l10n.t('Remove Account') },
       ],
       render() {
         const collector = new FieldCollector();

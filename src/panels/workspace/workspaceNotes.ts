@@ -38,20 +38,20 @@ export function workspaceNotes(checked: NotedWorkspace, now: number): readonly s
       ),
     );
   if (unread.large > 0)
-    notes.push(l10n.t('{0} files are too large and were not read.', digits(unread.large)));
-  if (unread.binary > 0) notes.push(l10n.t('{0} files hold a NUL and were not read.', digits(unread.binary)));
+    notes.push(l10n.t('Files that are too large to be read: {0}.', digits(unread.large)));
+  if (unread.binary > 0) notes.push(l10n.t('Files that hold a NUL and were not read: {0}.', digits(unread.binary)));
   if (files.partlyRead.size > 0)
     notes.push(
       l10n.t(
-        '{0} files were read in part: without lines of more than {1} characters, or without the records that more than {2} lines may state.',
+        'Files that were read in part: {0}, without lines of more than {1} characters, or without the records that more than {2} lines may state.',
         digits(files.partlyRead.size),
         digits(FILE_LIMITS.lineCharacters),
         digits(FILE_LIMITS.linesOfRecords),
       ),
     );
-  if (unread.failed > 0) notes.push(l10n.t('{0} files could not be read.', digits(unread.failed)));
+  if (unread.failed > 0) notes.push(l10n.t('Files that could not be read: {0}.', digits(unread.failed)));
   if (files.unlisted > 0)
-    notes.push(l10n.t('{0} more problems in files are not listed.', digits(files.unlisted)));
+    notes.push(l10n.t('Problems in files that are not listed: {0}.', digits(files.unlisted)));
   if (files.mentions.isCut)
     notes.push(l10n.t('The files mention too many names, so some records may be mentioned nevertheless.'));
   return notes;

@@ -12,20 +12,21 @@ export function domainText(domain: Domain, total = domain.records, matching?: nu
   const ascii = visible(domain.punycode || toAscii(domain.name), LIMIT.name);
   const { size, spokenSize } = sizeWords(total, matching);
   const troubles = domainTroubles(domain);
-  const states = [...troubles, ...domainMarks(domain)];
+  const vip = domain.isVip === true ? l10n.t('VIP') : undefined;
+  const starred = domain.isMark === true ? l10n.t('starred') : undefined;
   // The icon of a domain without trouble is the star.
-  const marks = domainMarks(domain, troubles.length === 0 ? '' : undefined);
+  const writtenStar = troubles.length === 0 ? undefined : starred;
   const spelled = ascii === name || domain.name === '' ? undefined : ascii;
   return {
     label: name,
     // Problems come first, because a narrow view cuts off the end.
-    description: nonEmpty([noIdText(domain.id), ...troubles, spelled, size, ...marks]).join(' · '),
+    description: nonEmpty([noIdText(domain.id), ...troubles, spelled, size, vip, writtenStar]).join(' · '),
     get tooltip() {
       return tooltipLines([
         [l10n.t('Zone'), name],
         [l10n.t('Punycode'), spelled],
         [l10n.t('Records'), size],
-        [l10n.t('State'), listText([...troubles, ...domainMarks(domain, markedText())])],
+        [l10n.t('State'), listText(nonEmpty([...troubles, vip, starred && markedText()]))],
         [l10n.t('Grade'), domain.gradeTitle || domain.grade],
         [l10n.t('Remark'), domain.remark],
         [l10n.t('Updated'), domain.updatedOn],
@@ -33,7 +34,15 @@ export function domainText(domain: Domain, total = domain.records, matching?: nu
       ]);
     },
     spoken: listText(
-      nonEmpty([l10n.t('Zone {0}', name), spelled, spokenSize, ...states, noIdText(domain.id)]),
+      nonEmpty([
+        l10n.t('Zone {0}', name),
+        spelled,
+        spokenSize,
+        ...troubles,
+        vip,
+        starred,
+        noIdText(domain.id),
+      ]),
     ),
   };
 }
@@ -54,11 +63,4 @@ function sizeWords(
 /** Explains the mark of a domain. */
 function markedText(): string {
   return l10n.t('Starred: someone gave it a star in the service’s console');
-}
-
-function domainMarks(domain: Domain, marked = l10n.t('starred')): readonly string[] {
-  return nonEmpty([
-    domain.isVip === true ? l10n.t('VIP') : undefined,
-    domain.isMark === true ? marked : undefined,
-  ]);
 }

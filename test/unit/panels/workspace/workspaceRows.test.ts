@@ -292,9 +292,9 @@ describe('The lists of Check Workspace Files', () => {
       'The workspace has too many files, so the last ones were not read.',
       'The files are too large together, so the last ones were not read.',
       'The files such as .gitignore have too many rules, or too long or too wide ones, so some do not count.',
-      '2 files are too large and were not read.',
-      '4 files hold a NUL and were not read.',
-      '3 files could not be read.',
+      'Files that are too large to be read: 2.',
+      'Files that hold a NUL and were not read: 4.',
+      'Files that could not be read: 3.',
     ]);
     const cut = {
       ...none,
@@ -302,8 +302,8 @@ describe('The lists of Check Workspace Files', () => {
       oldest: now - 24 * 3_600_000,
     };
     assert.deepEqual(workspaceNotes(cut, now), [
-      '2 files were read in part: without lines of more than 20,000 characters, or without the records that more than 20,000 lines may state.',
-      '4 more problems in files are not listed.',
+      'Files that were read in part: 2, without lines of more than 20,000 characters, or without the records that more than 20,000 lines may state.',
+      'Problems in files that are not listed: 4.',
       'The files mention too many names, so some records may be mentioned nevertheless.',
     ]);
   });
