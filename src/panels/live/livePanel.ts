@@ -69,9 +69,15 @@ export function livePanel(parts: LiveParts): ItemKind {
           const { state } = session;
           table.show(state, Date.now());
           const { extStatus } = account.zone(id).domain ?? {};
-          const name = domainHeading(account, id);
           return {
-            content: liveContent({ state, answers: table, settings: parts.settings(), extStatus, name }),
+            content: liveContent({
+              state,
+              answers: table,
+              settings: parts.settings(),
+              extStatus,
+              isSample: account.info.kind === 'sample',
+              name: domainHeading(account, id),
+            }),
           };
         },
         async showPart({ host, record }, signal) {

@@ -164,8 +164,15 @@ function groupParts(
   return [
     { kind: 'tone', tone, mark, text: serversText(group, report) },
     ...(answered === undefined ? [] : valueParts(answered, type)),
-    ...noteParts([...answeredNotes(answered, outcome), ...outcomeNotes(outcome, now)]),
+    // The top of the page says once that the network answers.
+    ...(isOfNetwork(outcome)
+      ? []
+      : noteParts([...answeredNotes(answered, outcome), ...outcomeNotes(outcome, now)])),
   ];
+}
+
+function isOfNetwork(outcome: LiveOutcome): boolean {
+  return outcome.kind === 'notJudged' && outcome.why.kind === 'ofNetwork';
 }
 
 /** Lists the first values of records, with their type if it differs from the queried one. */

@@ -22,18 +22,23 @@ interface ShownSession {
   readonly settings: LiveSettings;
   /** The status as in Domain.Info. */
   readonly extStatus: string | undefined;
+  readonly isSample: boolean;
   /** The name of the zone, safe to show. */
   readonly name: string;
 }
 
 export function liveContent(shown: ShownSession): LiveContent {
-  const { state, answers, settings, extStatus } = shown;
+  const { state, answers, settings, extStatus, isSample } = shown;
   const { report } = answers;
   const faults = settings.faults.map((fault) => marked('attention', settingFaultText(fault)));
   return {
     intro: state.kind === 'idle' ? intro(shown) : undefined,
     progress: progressOf(state, report),
-    notes: [...faults, ...stateNotes(state)],
+    notes: [
+      ...(isSample ? [marked('open', l10n.t('The sample zones are made up: they exist nowhere else.'))] : []),
+      ...faults,
+      ...stateNotes(state),
+    ],
     delegation: report && {
       title: l10n.t('Delegation'),
       note: extStatusNote(extStatus),

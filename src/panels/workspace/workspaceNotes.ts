@@ -37,9 +37,9 @@ export function workspaceNotes(checked: NotedWorkspace, now: number): readonly s
         'The files such as .gitignore have too many rules, or too long or too wide ones, so some do not count.',
       ),
     );
-  if (unread.large > 0)
-    notes.push(l10n.t('Files that are too large to be read: {0}.', digits(unread.large)));
-  if (unread.binary > 0) notes.push(l10n.t('Files that hold a NUL and were not read: {0}.', digits(unread.binary)));
+  if (unread.large > 0) notes.push(l10n.t('Files that are too large to be read: {0}.', digits(unread.large)));
+  if (unread.binary > 0)
+    notes.push(l10n.t('Files that hold a NUL and were not read: {0}.', digits(unread.binary)));
   if (files.partlyRead.size > 0)
     notes.push(
       l10n.t(

@@ -133,6 +133,15 @@ describe('The rows of live answers', () => {
     assert.deepEqual(await rowsOf(report), []);
   });
 
+  it('leave to the top of the page that the network answers in place of the servers', async () => {
+    const ofNetwork = given(0, { kind: 'notJudged', why: { kind: 'ofNetwork' } });
+    const [row] = await rowsOf(answersOf(question('a', hosted(['192.0.2.1']), [ofNetwork])));
+    assert.deepEqual(
+      row?.results.map(({ outcome, notes }) => [outcome, notes]),
+      [['not judged', []]],
+    );
+  });
+
   it('show hostile text as visible text, cut', async () => {
     const hostile = `"\u202Egro\u0007.elpmaxe${'x'.repeat(5_000)}"`;
     const report = liveReport({

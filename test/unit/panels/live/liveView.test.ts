@@ -51,6 +51,12 @@ describe('The content of live answers', () => {
     assert.ok(intro?.servers.slice(3).every((text) => text.endsWith(', a resolver of this system')));
   });
 
+  it('says of the sample, before a run too, that no name server knows its zones', () => {
+    const made = ['The sample zones are made up: they exist nowhere else.'];
+    assert.deepEqual(notesOf({ kind: 'idle' }, { isSample: true }), made);
+    assert.deepEqual(notesOf({ kind: 'idle' }), []);
+  });
+
   it('says what is wrong in the settings', () => {
     const faults = [
       { kind: 'notAList', setting: 'servers' },

@@ -38,7 +38,15 @@ export function contentOf(
 ): LiveContent {
   answers.show(state, NOW);
   const settings = { resolvers: [{ address: '192.0.2.53', port: 53 }], servers: [], roots: [], faults: [] };
-  return liveContent({ state, answers, settings, extStatus: undefined, name: 'example.com', ...more });
+  return liveContent({
+    state,
+    answers,
+    settings,
+    extStatus: undefined,
+    isSample: false,
+    name: 'example.com',
+    ...more,
+  });
 }
 
 /** 18:10 of some day, on the clock of this machine. */
