@@ -2,16 +2,18 @@
 // the check) and from the last tests in older editors, each between its markers. And what the manifest takes from the
 // code: the schemas of the setting about rules and of the tools for language models, and the texts about rules. Tests
 // keep them equal.
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { ALL_RULES, isRuleId, RULE_IDS, type RuleId } from '../../src/check/rules/allRules.ts';
-import { rfc, type Rule } from '../../src/check/rules/rule.ts';
+import { ALL_RULES, RULE_IDS, type RuleId } from '../../src/check/rules/allRules.ts';
 import { SEVERITIES, type Severity } from '../../src/check/rules/severity.ts';
 import type { MANUAL_PAGES } from '../../src/commands/manualPages.ts';
 import type { CallableTool } from '../../src/tools/callableTool.ts';
 import { ALL_TOOLS } from '../../src/tools/allTools.ts';
+import { findingsOf } from '../unit/check/zones.ts';
 import { EDITOR_PARTS, testedRows } from './editor/testedEditors.ts';
+import { speakChinese, speakEnglish } from './product/madeUpLanguage.ts';
+import { examplesOf, sentencesOf, valuesIn } from './product/ruleExamples.ts';
 
 const Manifest = z.object({
   contributes: z.object({
@@ -45,6 +47,7 @@ const TEXTS = {
     suffix: '',
     manifest: 'package.nls.json',
     bundle: undefined,
+    speak: speakEnglish,
     commands: ['command', 'id'],
     settings: ['setting', 'default', 'what it does'],
     rules: ['rule', 'severity', 'what it finds'],
@@ -57,6 +60,7 @@ const TEXTS = {
     suffix: '.zh-cn',
     manifest: 'package.nls.zh-cn.json',
     bundle: 'media/l10n/bundle.l10n.zh-cn.json',
+    speak: speakChinese,
     commands: ['命令', 'ID'],
     settings: ['设置', '默认值', '作用'],
     rules: ['规则', '严重级别', '检查内容'],
@@ -139,16 +143,29 @@ export function withTables(which: Language, page: string, root: string): string 
     // Those that stand for several codes are explained beside the table.
     .filter(([key]) => key !== 'mistake' && key !== 'absent')
     .map(([key, { description }]) => [code(key), manifestText(description)]);
-  const cited = citedSections(root);
   const tables: Readonly<Record<keyof typeof TABLE_PAGES, readonly string[]>> = {
     commands: table(language.commands, commands),
     settings: table(language.settings, settings),
     rules: table(language.rules, rules),
-    sentences: RULE_IDS.flatMap((id) => ruleSection(id, translated, severityText, cited.get(id) ?? [])),
+    sentences: ruleSections(which, translated, severityText),
     editors: table(EDITORS, testedRows()),
     problems: table(language.problems, problems),
   };
   return Object.entries(tables).reduce((text, [name, lines]) => replaced(text, name, lines), page);
+}
+
+/** Sections about all rules, whose findings speak the language of the page. */
+function ruleSections(
+  which: Language,
+  translated: (text: string) => string,
+  severityText: (id: Severity) => string,
+): readonly string[] {
+  TEXTS[which].speak();
+  try {
+    return RULE_IDS.flatMap((id) => ruleSection(id, translated, severityText));
+  } finally {
+    speakEnglish();
+  }
 }
 
 /** A section about a rule, whose heading is its id: the editor's preview scrolls to headings only. */
@@ -156,34 +173,34 @@ function ruleSection(
   id: RuleId,
   translated: (text: string) => string,
   severityText: (id: Severity) => string,
-  cited: readonly Rule['source'][],
 ): readonly string[] {
-  const { severity, title, source, says } = ALL_RULES[id];
+  const { severity, title, source } = ALL_RULES[id];
+  const cited = examplesOf(id).flatMap(({ finds }) => finds?.source ?? []);
   const sources = new Map([source, ...cited].map(({ text, url }) => [url, `[${text}](${url})`]));
-  const sentences = typeof says === 'string' ? [says] : Object.values(says);
   return [
     `### ${id}`,
     '',
     `**${severityText(severity)}** · ${escaped(translated(title))} · ${[...sources.values()].join(', ')}`,
     '',
-    ...sentences.map((each) => `- ${escaped(translated(each).replaceAll(/\{\d\}/gu, '…'))}`),
+    ...saidSentences(id, translated).map((each) => `- ${escaped(each)}`),
     '',
   ];
 }
 
-/** Returns what findings of a rule cite instead of its own source, as the examples of the rules say. */
-function citedSections(root: string): ReadonlyMap<RuleId, readonly Rule['source'][]> {
-  const cited = new Map<RuleId, Rule['source'][]>();
-  for (const file of globSync('src/check/rules/**/*.ts', { cwd: root }).toSorted()) {
-    const [, examples = ''] = readFileSync(path.join(root, file), 'utf8').split('RULE_EXAMPLES: Examples = ');
-    let sections: Rule['source'][] = [];
-    for (const line of examples.split('\n')) {
-      if (isRuleId(line)) cited.set(line, (sections = []));
-      const [, number, section] = / § (\d+)(?:, (\S+))?$/u.exec(line) ?? [];
-      if (number !== undefined) sections.push(rfc(Number(number), section));
-    }
-  }
-  return cited;
+/** Returns the sentences of a rule as findings of its examples say them. */
+function saidSentences(rule: RuleId, translated: (text: string) => string): readonly string[] {
+  const examples = examplesOf(rule);
+  return Array.from(sentencesOf(rule), ([word, says]) => {
+    const sentence = translated(says);
+    const example = examples.find(({ finds }) => finds?.word === word);
+    if (example === undefined) return sentence.replaceAll(/\{\d\}/gu, '…');
+    const said = findingsOf(...example.zones)
+      .filter((each) => each.rule === rule)
+      .map((each) => each.text())
+      .find((text) => valuesIn(sentence, text) !== undefined);
+    if (said === undefined) throw new Error(`No finding says “${sentence}” of ${example.line}`);
+    return said;
+  });
 }
 
 /** A text in which nothing is taken for Markdown. */

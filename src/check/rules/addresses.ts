@@ -177,6 +177,7 @@ function isMeant({ remark }: HostRecord, name: string, address: IpAddress, use: 
 export const RULE_EXAMPLES: Examples = `
 address-invalid
   yes e AAAA fe80::1%eth0 → ipv6: fe80::1%eth0 § 3596, 2.2
+  yes f A 192.0.2 → ipv4: 192.0.2
   yes f A → ipv4:
   yes c AAAA 192.0.2.1 → family: 192.0.2.1, 4, AAAA, A § 3596, 2.2
   yes b A 2001:db8::1 → family: 2001:db8::1, 6, A, AAAA

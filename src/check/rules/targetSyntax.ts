@@ -173,8 +173,8 @@ cname-target-address
   yes a CNAME «192.0.2.1» → 192.0.2.1
   no  a CNAME 1.2.0.192.example.net.
 target-syntax
-  yes c NS «» → NS,  § 1035, 3.3.11
   yes _d._tcp SRV 0 0 1 «-d.example.net.» → SRV, -d.example.net. § 2782
+  yes c NS «» → NS,  § 1035, 3.3.11
   yes i CNAME a\\.example.net«\\» → CNAME, \\ § 1035, 3.3.1
   yes h MX «*.example.net.» → MX, *.example.net. § 5321, 2.3.5
   yes f PTR «a printer._ipp._tcp.example.net.» → PTR, a printer._ipp._tcp.example.net. § 1035, 3.3.12
