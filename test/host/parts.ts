@@ -120,9 +120,15 @@ export async function untilSelected(
   });
 }
 
-/** Returns what a screen reader says for each child of a node. */
+/** Returns what a screen reader says for each child of a node, after a refresh those that it brought. */
 export async function spoken(all: Parts, parent?: ZoneNode): Promise<string[]> {
-  return (await childrenOf(all, parent)).map((node) => nodeText(node).spoken);
+  for (;;) {
+    const children = await childrenOf(all, parent);
+    // A slow refresh leaves the old rows.
+    if (all.tree.listOf(parent)?.state.loading !== 'refresh')
+      return children.map((node) => nodeText(node).spoken);
+    await nextLook();
+  }
 }
 
 /** Waits until `holds` returns true, checking again after each event. */
