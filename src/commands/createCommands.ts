@@ -112,7 +112,7 @@ export function createCommands(given: CommandParts): Commands {
     ...copyCommands(targets, focusedRow, completeStep),
     'dnsTree.copy.as': async (...clicked) => (await exports.get()).copyAs(...clicked),
     'dnsTree.export': async (...clicked) => (await exports.get()).exportTo(...clicked),
-    '_dnsTree.export.omissions': async (given) => (await exports.get()).showOmissions(given),
+    '_dnsTree.export.omissions': async (list) => (await exports.get()).showOmissions(list),
     ...showing,
     ...revealCommands(parts),
     ...pinCommands(parts),

@@ -165,13 +165,13 @@ function groupParts(
     { kind: 'tone', tone, mark, text: serversText(group, report) },
     ...(answered === undefined ? [] : valueParts(answered, type)),
     // The top of the page says once that the network answers.
-    ...(isOfNetwork(outcome)
+    ...(isAnswerOfNetwork(outcome)
       ? []
       : noteParts([...answeredNotes(answered, outcome), ...outcomeNotes(outcome, now)])),
   ];
 }
 
-function isOfNetwork(outcome: LiveOutcome): boolean {
+function isAnswerOfNetwork(outcome: LiveOutcome): boolean {
   return outcome.kind === 'notJudged' && outcome.why.kind === 'ofNetwork';
 }
 
