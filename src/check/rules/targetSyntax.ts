@@ -65,7 +65,7 @@ const RULES = {
     title: 'A null MX beside others, or with a priority',
     says: {
       others:
-        'The MX “.” says that this host takes no mail, and {0} other MX records on the same line say that it does. Senders may bounce mail: remove one or the other.',
+        'The MX “.” says that this host takes no mail, and other MX records on the same line ({0}) say that it does. Senders may bounce mail: remove one or the other.',
       priority:
         'The MX “.” has priority {0}. Senders recognize it as “takes no mail” only with priority 0: set it to 0.',
     },

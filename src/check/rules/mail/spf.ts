@@ -45,7 +45,7 @@ const RULES = {
       loop: 'The SPF record of {0} points back to itself through {1}, so receivers give up and may refuse mail: remove one of the references.',
       many: 'SPF of {0} takes at least {1} lookups. Receivers give up after 10 and may refuse mail: list addresses instead of names.',
       outside:
-        'SPF of {0} takes at least {1} lookups ({2} more records are outside of the loaded zones). Receivers give up after 10 and may refuse mail: list addresses instead of names.',
+        'SPF of {0} takes at least {1} lookups (records outside of the loaded zones: {2}). Receivers give up after 10 and may refuse mail: list addresses instead of names.',
       crowded:
         '"mx" in the SPF of {0} points to {1}, which has more than 10 MX records, so receivers give up and may refuse mail: list addresses instead.',
       voids:
