@@ -40,10 +40,7 @@ function groupsView(content: GroupsContent, page: PanelPage) {
   const patterns = new Patterns('legend');
   const { words } = content;
   const note = el('p', { class: 'note' });
-  state.follow(() => {
-    const gray = state.mode === 'groups' ? words.grayGroups : words.grayAnswers;
-    note.textContent = `${state.content.counts} ${gray} ${state.content.note}`.trim();
-  });
+  state.follow(() => (note.textContent = state.content.notes[state.mode]));
   const world = card(
     words.map,
     controls(state, map),

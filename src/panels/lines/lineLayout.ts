@@ -7,7 +7,10 @@ import { digits, LIMIT, visible } from '../../text/visible.ts';
 import type { AreaRow, GroupsContent } from './linesContent.ts';
 
 /** The lines of a grade, arranged for display. Nothing that the service sent is left out. */
-type LineLayout = Pick<GroupsContent, 'groups' | 'areas' | 'shared' | 'counts' | 'unmappedTitle'>;
+interface LineLayout extends Pick<GroupsContent, 'groups' | 'areas' | 'shared' | 'unmappedTitle'> {
+  /** The numbers of lines and groups; those on and off the map add up to all. */
+  readonly counts: string;
+}
 
 /**
  * Arranges the line groups of a grade (api.md 2.2). Each sub-area is on the map, a chip, or unmapped, so that the

@@ -95,9 +95,8 @@ export const LinesContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('groups'),
     words: LineTexts,
-    note: z.string(),
-    /** The numbers of groups and sub-areas; those on and off the map add up to all. */
-    counts: z.string(),
+    /** What the map has in each mode: the numbers of lines and groups, and what gray means. */
+    notes: z.object({ groups: z.string(), answers: z.string() }),
     unmappedTitle: z.string(),
     groups: z.array(LineGroupRow),
     areas: z.array(AreaRow),

@@ -57,7 +57,7 @@ function linesItem(account: Account, ref: ItemRef, id: DomainId, run: RunCommand
         ? l10n.t('These are the lines of the grade {0}, not those of this domain’s grade.', l10n.t('Free'))
         : '';
     if (lines.shape === 'names') return namesContent(lines, note, collector);
-    const layout = layoutOf(lines.groups);
+    const { counts, ...layout } = layoutOf(lines.groups);
     const { areas } = layout;
     const name = domain === undefined ? '' : domainAscii(domain);
     const soFar = loadedSoFar(pages, account.zone(id).whyIncomplete(), domain?.records);
@@ -65,7 +65,10 @@ function linesItem(account: Account, ref: ItemRef, id: DomainId, run: RunCommand
     return {
       kind: 'groups',
       words: linesWords(),
-      note,
+      notes: {
+        groups: sentencesText([counts, l10n.t('Gray places have no line.'), note]),
+        answers: sentencesText([counts, l10n.t('Gray places have no line, or get no answer.'), note]),
+      },
       ...layout,
       table: tableOfAreas(areas, question.answers !== undefined),
       others: [...collector.others([...otherFields(lines.groups), ...(lines.other ?? [])])],

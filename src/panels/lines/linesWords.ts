@@ -26,8 +26,6 @@ export function linesWords() {
       'The default line answers everyone whom no other line answers. The search engine line answers crawlers, wherever they are.',
     ),
     unmappedNote: l10n.t('Codes and names as the service sent them.'),
-    grayGroups: l10n.t('Gray places have no line.'),
-    grayAnswers: l10n.t('Gray places have no line, or get no answer.'),
     noLine: l10n.t('No line under this code'),
     shared: l10n.t('In several groups'),
     inTable: l10n.t('The table has all of them.'),

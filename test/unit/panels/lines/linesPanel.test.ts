@@ -281,7 +281,7 @@ describe('The panel of the lines of a domain', () => {
           ['/Domain.Info'],
         );
         await item.act(parsed.action.name, parsed.action.value, never());
-        assert.match((await shown()).note, /lines of the grade Free, not those of this domain/u);
+        assert.match((await shown()).notes.groups, /lines of the grade Free, not those of this domain/u);
         assert.equal(parsed.action.label, 'Show the Lines of the Grade Free');
         assert.equal(service.received.at(-1)?.form.get('domain_grade'), 'DP_Free');
       });
