@@ -102,8 +102,8 @@ async function all(jobs: readonly Job[]): Promise<void> {
       await one(job.part, job.run, jobs.length === 1);
     }
   };
-  // One more than there are processors, because tests also wait. Preparing keeps one of them busy.
-  const others = Array.from({ length: Math.max(2, os.availableParallelism()) }, lane);
+  // As many as there are processors, with the one that begins after preparing: more of them only slow each other down.
+  const others = Array.from({ length: Math.max(1, os.availableParallelism() - 1) }, lane);
   await Promise.all([...others, editor.then(lane)]);
 }
 
