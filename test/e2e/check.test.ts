@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FrameLocator, Locator } from 'playwright-core';
 import { z } from 'zod';
 import { BOX_MS, untilNotClosed, type Workbench } from '../support/editor/workbench.ts';
-import { nextLook } from '../support/patience.ts';
+import { nextWindowLook } from '../support/patience.ts';
 import { closeAfterTests, shareSampleWindow } from './sampleWindow.ts';
 
 const Sarif = z.looseObject({
@@ -182,7 +182,7 @@ describe('the check of zones in a window with the installed extension', () => {
     const input = window.quickInput.locator('input').first();
     // The dialog sets its input once it has listed the workspace.
     while (!(await input.inputValue()).startsWith(path.join(window.folder, 'workspace', path.sep)))
-      await nextLook();
+      await nextWindowLook();
     // Nobody can create a file there.
     await window.type('/sys/dns-tree.sarif');
     await window.quickInput.locator('.monaco-list-row').filter({ hasText: 'kernel' }).waitFor();

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { PICTURE_THEMES, type Workbench } from '../support/editor/workbench.ts';
-import { nextLook } from '../support/patience.ts';
+import { nextWindowLook } from '../support/patience.ts';
 import { closeAfterTests, shareSampleWindow } from './sampleWindow.ts';
 
 const MASTER_LINE = /^mail\.example\.com\. \d+ IN A 192\.0\.2\.25$/mu;
@@ -88,7 +88,8 @@ describe('copying and exporting in the window', () => {
     const input = window.quickInput.locator('input').first();
     // The dialog sets its input once it has listed the workspace.
     let place = '';
-    for (; !place.startsWith(path.join(folder, path.sep)); await nextLook()) place = await input.inputValue();
+    for (; !place.startsWith(path.join(folder, path.sep)); await nextWindowLook())
+      place = await input.inputValue();
     await window.page.keyboard.press('Enter');
     // The name tells it from the message of an earlier file.
     const suggested = path.basename(place).replaceAll('.', String.raw`\.`);

@@ -6,7 +6,7 @@ import { misplacedTexts } from '../webview/misplaced.ts';
 import { BOX_MS, untilNotClosed, Workbench } from '../support/editor/workbench.ts';
 import { hears, moveFocus, moveToFirstControl, pressUntil } from '../support/editor/spoken.ts';
 import { closeAfterTests, pointUntil } from './sampleWindow.ts';
-import { nextLook } from '../support/patience.ts';
+import { nextWindowLook } from '../support/patience.ts';
 
 /** What a screen reader gets in each language, and the titles of commands. */
 const LANGUAGES = {
@@ -193,7 +193,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
         for (let nth = 0; nth < 3; nth += 1) {
           await press('F8');
           // The peek of the problem before is replaced.
-          while (places.has((await place.textContent()) ?? '')) await nextLook();
+          while (places.has((await place.textContent()) ?? '')) await nextWindowLook();
           places.add((await place.textContent()) ?? '');
           await hears(window.page, /textbox/u);
         }

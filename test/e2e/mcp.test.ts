@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { z } from 'zod';
 import type { McpEndpoint } from '../../src/mcp/httpServer.ts';
 import type { Workbench } from '../support/editor/workbench.ts';
-import { nextLook } from '../support/patience.ts';
+import { nextLook, nextWindowLook } from '../support/patience.ts';
 import { noteToken } from '../support/service/tokens.ts';
 import { callTool, connected, send, type Called } from '../unit/mcp/httpClient.ts';
 import { LIST, READ } from '../unit/tools/toolNames.ts';
@@ -65,7 +65,7 @@ describe('a program outside the editor', () => {
     await window.clickAndPick(row(), 'Cursor');
     await window.status('Copied for Cursor');
     let text = await window.clipboard();
-    for (; text === ''; await nextLook()) text = await window.clipboard();
+    for (; text === ''; await nextWindowLook()) text = await window.clipboard();
     const { url, headers } = Configuration.parse(JSON.parse(text)).mcpServers['dns-tree'];
     const secret = headers.Authorization.replace('Bearer ', '');
     // No file may hold it after the run.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FrameLocator, Locator } from 'playwright-core';
 import type { Workbench } from '../support/editor/workbench.ts';
 import { root } from '../support/project.ts';
-import { nextLook } from '../support/patience.ts';
+import { nextWindowLook } from '../support/patience.ts';
 import { chooseFix, openFixes, settingsIn } from './editorFixes.ts';
 import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
 
@@ -194,7 +194,7 @@ describe('a window with two folders, and a third in a virtual file system', () =
       const input = window.quickInput.locator('input').first();
       // The dialog sets its input once it has listed the workspace.
       while (!(await input.inputValue()).startsWith(path.join(window.folder, 'workspace', path.sep)))
-        await nextLook();
+        await nextWindowLook();
       await window.type(file);
       await window.quickInput.getByRole('button', { name: /^(?:OK|Compare)$/u }).click();
       await page().getByText('known', { exact: true }).first().waitFor();

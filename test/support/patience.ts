@@ -15,3 +15,8 @@ export function patience(): AbortSignal {
 export async function nextLook(): Promise<void> {
   await delay(50);
 }
+
+/** {@link nextLook} at a window, which has to search its page for each look. */
+export async function nextWindowLook(): Promise<void> {
+  await delay(200);
+}

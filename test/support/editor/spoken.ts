@@ -1,5 +1,5 @@
 import type { Frame, Locator, Page } from 'playwright-core';
-import { nextLook, WAIT_MS } from '../patience.ts';
+import { nextWindowLook, WAIT_MS } from '../patience.ts';
 
 /**
  * Runs in a frame: whether it has the focus itself, and no frame within it has. The frame around a page has the focus
@@ -38,7 +38,7 @@ export async function hears(page: Page, line: RegExp): Promise<void> {
     const spoken = await focusedLine(page);
     if (line.test(spoken)) return;
     if (performance.now() > end) throw new Error(`The focus is on: ${spoken}\nand not on: ${String(line)}`);
-    await nextLook();
+    await nextWindowLook();
   }
 }
 
@@ -69,7 +69,7 @@ async function leaves(page: Page, before: string, millis: number): Promise<boole
   const end = performance.now() + millis;
   for (let now = before; now === before || now === ''; now = await markOf(page)) {
     if (performance.now() > end) return false;
-    await nextLook();
+    await nextWindowLook();
   }
   return true;
 }

@@ -46,7 +46,7 @@ const storedStates = `async (key) => {
 const waitForStates = `async (key, isKept) => {
   while (!isKept(await (${storedStates})(key))) {
     // The window saves in idle time, which the browser only has between frames, and of which this leaves it some.
-    await new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50));
+    await new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 200));
   }
 }`;
 

@@ -7,7 +7,7 @@ import { openBrowser } from './chromium.ts';
 import { writeExample } from './example.ts';
 import { keepFailure } from './keepFailure.ts';
 import { writeLanguagePack } from './languagePack.ts';
-import { nextLook, WAIT_MS } from '../patience.ts';
+import { nextWindowLook, WAIT_MS } from '../patience.ts';
 import { TAKES_PICTURES } from '../pictures.ts';
 import { root, vsix } from '../project.ts';
 import { runFolder } from './runFolder.ts';
@@ -171,7 +171,7 @@ export class Workbench {
   async #pickRow(label: string, isOpenBefore = false): Promise<void> {
     const row = this.#quickRow(label).first();
     const end = performance.now() + WAIT_MS;
-    for (let wasOpen = isOpenBefore; !(await row.isVisible()); await nextLook()) {
+    for (let wasOpen = isOpenBefore; !(await row.isVisible()); await nextWindowLook()) {
       const isOpen = (await this.#quickInput.count()) > 0;
       if ((wasOpen && !isOpen) || performance.now() > end) throw new Error(`There is no row “${label}”.`);
       wasOpen ||= isOpen;
@@ -227,7 +227,7 @@ export class Workbench {
     while (!(await element.isVisible())) {
       // The error of Playwright says which element is missing.
       if (performance.now() > end) return element.waitFor({ timeout: 1 });
-      await nextLook();
+      await nextWindowLook();
     }
   }
 
@@ -248,7 +248,7 @@ export class Workbench {
         await this.#opener?.();
         openAt = performance.now();
       }
-      await nextLook();
+      await nextWindowLook();
     }
   }
 
