@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { failureText } from '../../text/failureText.ts';
-import { LIMIT, visible, digits } from '../../text/visible.ts';
+import { digits, LIMIT, shortened, visible } from '../../text/visible.ts';
 import { accountLabel, accountPlace } from '../../text/accountText.ts';
 import { domainText } from './domainText.ts';
 import { tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
@@ -112,7 +112,9 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
   const trouble = monitorTrouble(record);
   const spelledType = iconOfType(record.type).tellsType ? undefined : type;
   const isBelowHost = parent?.kind === 'recordSet' && parent.by === 'host';
-  const typeAndValue = nonEmpty([spelledType, isBelowHost ? undefined : value]).join(' ');
+  const isAddress = record.type === 'A' || record.type === 'AAAA';
+  const shownValue = line === undefined || isAddress ? value : shortened(value, LIMIT.besideLine);
+  const typeAndValue = nonEmpty([spelledType, isBelowHost ? undefined : shownValue]).join(' ');
   return {
     label: isBelowHost ? value : host,
     // A badge says what is a system record.
