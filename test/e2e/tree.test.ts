@@ -177,7 +177,7 @@ describe('the tree in the window', () => {
       await window.setSidebarWidth(width);
       await window.pictures(`tree-by-host-${width}`, ['dark', 'light'], window.page.locator('.part.sidebar'));
     }
-    await window.runCommand('DNS Tree: Group Records By…');
+    await window.titleMenu('View Options', 'Group Records By…');
     await window.pick('Not grouped');
     await window.row('Zones', /Host www/).waitFor({ state: 'hidden' });
   });

@@ -11,35 +11,16 @@ startPage(CheckContent, (page, first) => {
   const summary = el('div', { class: 'summary' });
   const sums = el('div', { class: 'folded-cards' });
   const filterBy = (name: string): void => table.filterBy(name);
-  /** The severity that the table is filtered by, and that of the first view. */
-  let chosen: string | undefined;
-  let initial = first.table.initial.choices['severity'] ?? '';
   const table = new DataTable(page, {
-    onView: ({ choices }) => {
-      chosen = choices['severity'];
-      press();
-    },
     onBesides: (besides) =>
       redraw(sums, besides, () => CheckBesides.parse(besides).map((each) => sumCard(each, page, filterBy))),
   });
-  const press = (): void => {
-    for (const each of summary.querySelectorAll<HTMLElement>('[data-severity]'))
-      each.setAttribute('aria-pressed', String(each.dataset['severity'] === chosen));
-  };
   const nodes = [summary, sums, card(first.table.label, table.node)];
   return (content) => {
     redraw(summary, content.summary, () =>
-      content.summary.map(({ severity, text }) =>
-        button(text, () => table.choose('severity', severity === chosen ? initial : severity), {
-          class: `severity ${severity}`,
-          'data-key': `summary ${severity}`,
-          'data-severity': severity,
-        }),
-      ),
+      content.summary.map(({ severity, text }) => el('span', { class: `severity ${severity}` }, text)),
     );
-    initial = content.table.initial.choices['severity'] ?? '';
     table.show(content.table);
-    press();
     return nodes;
   };
 });

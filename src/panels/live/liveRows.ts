@@ -35,7 +35,7 @@ export function shownQuestions({ questions, servers }: LiveReport): readonly Liv
  */
 function isShown({ outcome, answered }: LiveAnswer, server: LiveServer | undefined): boolean {
   if (server === undefined || outcome.kind === 'pending' || outcome.kind === 'cutByNetwork') return false;
-  if (outcome.kind === 'notJudged' && outcome.why.kind === 'stopped') return false;
+  if (outcome.kind === 'notJudged' && ['stopped', 'ofNetwork'].includes(outcome.why.kind)) return false;
   return server.state === 'answers' || server.state === 'pending' || answered !== undefined;
 }
 
@@ -164,15 +164,8 @@ function groupParts(
   return [
     { kind: 'tone', tone, mark, text: serversText(group, report) },
     ...(answered === undefined ? [] : valueParts(answered, type)),
-    // The top of the page says once that the network answers.
-    ...(isAnswerOfNetwork(outcome)
-      ? []
-      : noteParts([...answeredNotes(answered, outcome), ...outcomeNotes(outcome, now)])),
+    ...noteParts([...answeredNotes(answered, outcome), ...outcomeNotes(outcome, now)]),
   ];
-}
-
-function isAnswerOfNetwork(outcome: LiveOutcome): boolean {
-  return outcome.kind === 'notJudged' && outcome.why.kind === 'ofNetwork';
 }
 
 /** Lists the first values of records, with their type if it differs from the queried one. */

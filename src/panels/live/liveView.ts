@@ -35,7 +35,9 @@ export function liveContent(shown: ShownSession): LiveContent {
     intro: state.kind === 'idle' ? intro(shown) : undefined,
     progress: progressOf(state, report),
     notes: [
-      ...(isSample ? [marked('open', l10n.t('The sample zones are made up: they exist nowhere else.'))] : []),
+      ...(isSample
+        ? [marked('attention', l10n.t('The sample zones are made up: they exist nowhere else.'))]
+        : []),
       ...faults,
       ...stateNotes(state),
     ],
