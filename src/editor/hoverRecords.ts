@@ -38,25 +38,28 @@ export function moreEntry(count: number): readonly string[] {
 
 function recordEntry(record: IndexedRecord, zone: ZoneState): string {
   const { type, recordLine, mx, ttl } = record;
-  const words = [`**${escapedMarkdown(type)}** ${escapedMarkdown(valueText(record))}`];
+  const ref = record.id === undefined ? undefined : refOf(zone, record);
+  const typeWord = ref === undefined ? escapedMarkdown(type) : detailsLink(type, ref);
+  const words = [`**${typeWord}** ${escapedMarkdown(valueText(record))}`];
   if (type === 'MX' && mx !== undefined) words.push(escapedMarkdown(l10n.t('priority {0}', mx)));
   const service = serviceOfRecord(record);
   if (service !== undefined) words.push(escapedMarkdown(recordServiceText(service)));
   if (ttl !== undefined) words.push(`TTL ${ttl}`);
   if (!isDefaultLine(recordLine)) words.push(escapedMarkdown(recordLine ?? ''));
-  if (record.enabled === false) words.push(`_${escapedMarkdown(l10n.t('disabled'))}_`);
+  if (record.enabled === false) words.push(escapedMarkdown(l10n.t('disabled')));
   const troubles = troublesOf(record);
   // A remark that says “drained” follows, and often says more about other troubles.
   for (const trouble of troubles)
-    if (trouble !== 'drained') words.push(`_${escapedMarkdown(troubleText(trouble))}_`);
+    if (trouble !== 'drained') words.push(escapedMarkdown(troubleText(trouble)));
   if (troubles.length > 0 && record.remark !== undefined && record.remark !== '')
     words.push(escapedMarkdown(l10n.t('remark: {0}', record.remark)));
-  if (record.id !== undefined) {
-    const ref = refOf(zone, record);
-    words.push(commandLink(l10n.t('Copy'), '_dnsTree.editor.copyValue', ref));
-    words.push(commandLink(l10n.t('Details'), 'dnsTree.record.show', ref));
-  }
+  if (ref !== undefined) words.push(commandLink(l10n.t('Copy'), '_dnsTree.editor.copyValue', ref));
   return `- ${words.join(' · ')}`;
+}
+
+/** The type of a record, which opens its details. */
+export function detailsLink(type: string, ref: ItemRef): string {
+  return commandLink(type, 'dnsTree.record.show', ref, l10n.t('Show Details'));
 }
 
 function valueText({ value }: IndexedRecord): string {

@@ -13,7 +13,7 @@ import type { Freshness } from '../zones/dnsZone.ts';
 import { absenceOf, type PastHosts } from '../config/lookup/absence.ts';
 import { absenceText } from '../config/problems/absenceText.ts';
 import { loadedAnswer, lookUpName, type NameInZone } from '../config/lookup/lookUpName.ts';
-import { recordEntries, refOf, moreEntry } from './hoverRecords.ts';
+import { recordEntries, detailsLink, refOf, moreEntry } from './hoverRecords.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
 import { leadingRecords, resolveName, type ResolutionStep } from '../config/lookup/resolveName.ts';
 import { digits, SHOWN } from '../text/visible.ts';
@@ -68,7 +68,7 @@ function zonePart(hovered: HoveredName, found: NameInZone): string {
   const lines = [
     `**${escapedMarkdown(spelled(name))}** · ${[...zoneWords(zone, host, accountName, fresh)].join(' · ')}`,
   ];
-  for (const doubt of doubtTexts(answer, zone, host)) lines.push(`_${escapedMarkdown(doubt)}_`);
+  for (const doubt of doubtTexts(answer, zone, host)) lines.push(escapedMarkdown(doubt));
   const seen = loadedAnswer(answer);
   const hasRecords = disabled.length > 0 || (seen !== undefined && seen.records.length > 0);
   if (seen !== undefined && hasRecords) lines.push(...answerTexts(seen, disabled, zone, name));
@@ -266,22 +266,20 @@ export function addressHover(
     .concat(moreEntry(found.length - SHOWN.cell));
   const names =
     lines.length === 0 ? escapedMarkdown(l10n.t('No record points to this address.')) : lines.join('\n');
-  return [`**${escapedMarkdown(address)}**`, names, `_${escapedMarkdown(share)}_`].join('\n\n');
+  return [`**${escapedMarkdown(address)}**`, names, escapedMarkdown(share)].join('\n\n');
 }
 
 function pointer(record: IndexedRecord, zone: ZoneState, accountName: AccountName): string {
   const words = [
     `**${escapedMarkdown(spelled(fqdn(record.host, zone.ascii)))}**`,
-    escapedMarkdown(record.type),
+    record.id === undefined ? escapedMarkdown(record.type) : detailsLink(record.type, refOf(zone, record)),
   ];
   const account = accountName(zone);
   if (!isDefaultLine(record.recordLine)) words.push(escapedMarkdown(record.recordLine ?? ''));
-  if (record.enabled === false) words.push(`_${escapedMarkdown(l10n.t('disabled'))}_`);
+  if (record.enabled === false) words.push(escapedMarkdown(l10n.t('disabled')));
   if (account !== undefined) words.push(escapedMarkdown(account));
-  if (record.id !== undefined) {
+  if (record.id !== undefined)
     words.push(commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', refOf(zone, record)));
-    words.push(commandLink(l10n.t('Details'), 'dnsTree.record.show', refOf(zone, record)));
-  }
   return `- ${words.join(' · ')}`;
 }
 

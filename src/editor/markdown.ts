@@ -19,15 +19,17 @@ export const LINKED_COMMANDS = [
   'dnsTree.lookUp',
 ] as const;
 
-/** A link that runs one of these commands with its argument. */
+/** A link that runs one of these commands with its argument. `title` says what it does where its text does not. */
 export function commandLink(
   text: string,
   command: (typeof LINKED_COMMANDS)[number],
   ref: ItemRef | HostRef,
+  title?: string,
 ): string {
   // encodeURIComponent leaves characters that may end a link.
   const argument = encodeURIComponent(JSON.stringify([ref])).replace(/[()'!*~_]/gu, percent);
-  return `[${escapedMarkdown(text)}](command:${command}?${argument})`;
+  const shownTitle = title === undefined ? '' : ` "${escapedMarkdown(title)}"`;
+  return `[${escapedMarkdown(text)}](command:${command}?${argument}${shownTitle})`;
 }
 
 function percent(character: string): string {

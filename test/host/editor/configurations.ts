@@ -18,7 +18,7 @@ export interface Shown {
   readonly references?: readonly [at: string, ...places: string[]];
 }
 
-const LINKS = '[Copy] · [Details]';
+const COPY = '[Copy]';
 const BELOW = '[Load Host Records] · [Reveal in Zones] · [Refresh This Zone]';
 const BELOW_APEX = '[Load Host Records] · [Reveal in Zones] · [Show Zone] · [Refresh This Zone]';
 
@@ -30,9 +30,9 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
     hover: [
       '|api.example.com',
       head('api.example.com', 'example.com'),
-      `- **A** 192.0.2.30 · TTL 120 · ${LINKS}`,
-      `- **A** 192.0.2.31 · TTL 120 · _down (monitor)_ · remark: Drained 🚧 · ${LINKS}`,
-      `- **AAAA** 2001:db8:0:30::1 · TTL 120 · ${LINKS}`,
+      `- **[A]** 192.0.2.30 · TTL 120 · ${COPY}`,
+      `- **[A]** 192.0.2.31 · TTL 120 · down (monitor) · remark: Drained 🚧 · ${COPY}`,
+      `- **[AAAA]** 2001:db8:0:30::1 · TTL 120 · ${COPY}`,
       BELOW,
     ],
     completed: ['https://ap|i.example.com', 'api.example.com'],
@@ -56,12 +56,12 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
     hover: [
       '|www.example.com',
       head('www.example.com', 'example.com'),
-      `- **CNAME** example.com. · TTL 600 · ${LINKS}`,
-      `- **CNAME** edge-asia.example.net. · TTL 600 · Asia · ${LINKS}`,
-      `- **CNAME** edge-tokyo.example.net. · TTL 600 · Japan · ${LINKS}`,
-      `- **CNAME** edge-europe.example.net. · TTL 600 · Europe · ${LINKS}`,
-      `- **CNAME** edge-london.example.net. · TTL 600 · United Kingdom · ${LINKS}`,
-      `- **CNAME** edge-crawl.example.net. · TTL 600 · Search Engine · ${LINKS}`,
+      `- **[CNAME]** example.com. · TTL 600 · ${COPY}`,
+      `- **[CNAME]** edge-asia.example.net. · TTL 600 · Asia · ${COPY}`,
+      `- **[CNAME]** edge-tokyo.example.net. · TTL 600 · Japan · ${COPY}`,
+      `- **[CNAME]** edge-europe.example.net. · TTL 600 · Europe · ${COPY}`,
+      `- **[CNAME]** edge-london.example.net. · TTL 600 · United Kingdom · ${COPY}`,
+      `- **[CNAME]** edge-crawl.example.net. · TTL 600 · Search Engine · ${COPY}`,
       BELOW,
       '---',
       'Points to:',
@@ -98,22 +98,22 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
     hover: [
       'postmaster@|example.com',
       head('example.com', 'example.com'),
-      `- **A** 192.0.2.10 · TTL 600 · ${LINKS}`,
-      `- **A** 192.0.2.11 · TTL 600 · ${LINKS}`,
-      `- **A** 203.0.113.10 · TTL 600 · Asia · _warning (monitor)_ · ${LINKS}`,
-      `- **AAAA** 2001:db8::10 · TTL 600 · ${LINKS}`,
-      `- **MX** mx1.mail.example. · priority 5 · TTL 3600 · ${LINKS}`,
-      `- **MX** mx2.mail.example. · priority 10 · TTL 3600 · ${LINKS}`,
-      `- **MX** backup.example.net. · priority 20 · TTL 3600 · _disabled_ · ${LINKS}`,
-      `- **TXT** v=spf1 mx ip4:192.0.2.0/24 ip6:2001:db8::/32 include:_spf.mail.example -all · TTL 600 · ${LINKS}`,
-      `- **TXT** google-site-verification=3f8a2c7e91b04d56 · Google (proof of ownership) · TTL 600 · ${LINKS}`,
-      String.raw`- **TXT** quotes "inside", a \ backslash; and a semicolon · TTL 600 · ${LINKS}`,
-      `- **CAA** 0 issue "ca.example" · TTL 604800 · ${LINKS}`,
-      `- **CAA** 0 issuewild ";" · TTL 604800 · ${LINKS}`,
-      `- **CAA** 0 iodef "mailto:security@example.com" · TTL 604800 · ${LINKS}`,
-      `- **SPF** v=spf1 mx -all · TTL 600 · _disabled_ · ${LINKS}`,
-      `- **NS** ns1.example.net. · TTL 86400 · _system record_ · ${LINKS}`,
-      `- **NS** ns2.example.net. · TTL 86400 · _system record_ · ${LINKS}`,
+      `- **[A]** 192.0.2.10 · TTL 600 · ${COPY}`,
+      `- **[A]** 192.0.2.11 · TTL 600 · ${COPY}`,
+      `- **[A]** 203.0.113.10 · TTL 600 · Asia · warning (monitor) · ${COPY}`,
+      `- **[AAAA]** 2001:db8::10 · TTL 600 · ${COPY}`,
+      `- **[MX]** mx1.mail.example. · priority 5 · TTL 3600 · ${COPY}`,
+      `- **[MX]** mx2.mail.example. · priority 10 · TTL 3600 · ${COPY}`,
+      `- **[MX]** backup.example.net. · priority 20 · TTL 3600 · disabled · ${COPY}`,
+      `- **[TXT]** v=spf1 mx ip4:192.0.2.0/24 ip6:2001:db8::/32 include:_spf.mail.example -all · TTL 600 · ${COPY}`,
+      `- **[TXT]** google-site-verification=3f8a2c7e91b04d56 · Google (proof of ownership) · TTL 600 · ${COPY}`,
+      String.raw`- **[TXT]** quotes "inside", a \ backslash; and a semicolon · TTL 600 · ${COPY}`,
+      `- **[CAA]** 0 issue "ca.example" · TTL 604800 · ${COPY}`,
+      `- **[CAA]** 0 issuewild ";" · TTL 604800 · ${COPY}`,
+      `- **[CAA]** 0 iodef "mailto:security@example.com" · TTL 604800 · ${COPY}`,
+      `- **[SPF]** v=spf1 mx -all · TTL 600 · disabled · ${COPY}`,
+      `- **[NS]** ns1.example.net. · TTL 86400 · system record · ${COPY}`,
+      `- **[NS]** ns2.example.net. · TTL 86400 · system record · ${COPY}`,
       'SPF: 2 of 10 lookups, and those of 1 record that is not known here',
       BELOW_APEX,
     ],
@@ -131,7 +131,7 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
     hover: [
       '|www.shop.example',
       head('www.shop.example', 'shop.example'),
-      `- **CNAME** shop.example. · TTL 600 · ${LINKS}`,
+      `- **[CNAME]** shop.example. · TTL 600 · ${COPY}`,
       BELOW,
       '---',
       'Points to:',

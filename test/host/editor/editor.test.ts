@@ -94,8 +94,8 @@ describe('configuration files', () => {
       hover.replace(/\]\(command:[^)]*\)/gu, ']'),
       [
         '**192.0.2.80**',
-        '- **git.example.com** · A · [Reveal in Zones] · [Details]',
-        '_Looked up in 2 of 54 zones: those that are loaded._',
+        '- **git.example.com** · [A] · [Reveal in Zones]',
+        'Looked up in 2 of 54 zones: those that are loaded.',
       ].join('\n\n'),
     );
   });

@@ -41,10 +41,10 @@ describe('A hover', () => {
     const lines = hover('example.com').split('\n');
     assert.match(lines[0] ?? '', /^\*\*example\.com\*\* · zone example\.com · loaded .*, just now$/u);
     assert.deepEqual(lines.slice(2, 6), [
-      '- **A** 192.0.2.10 · TTL 60 · [Copy] · [Details]',
-      '- **A** 192.0.2.11 · TTL 600 · Asia · _disabled_ · [Copy] · [Details]',
-      '- **MX** mx.example. · priority 5 · TTL 600 · [Copy] · [Details]',
-      '- **NS** ns1.example.net. · TTL 600 · _system record_ · [Copy] · [Details]',
+      '- **[A]** 192.0.2.10 · TTL 60 · [Copy]',
+      '- **[A]** 192.0.2.11 · TTL 600 · Asia · disabled · [Copy]',
+      '- **[MX]** mx.example. · priority 5 · TTL 600 · [Copy]',
+      '- **[NS]** ns1.example.net. · TTL 600 · system record · [Copy]',
     ]);
     assert.equal(lines.at(-1), '[Load Host Records] · [Reveal in Zones] · [Show Zone] · [Refresh This Zone]');
   });
@@ -52,7 +52,7 @@ describe('A hover', () => {
   it('begins with addresses and ends with the records of every apex', () => {
     const types = ['SOA', 'NS', 'TXT', 'CNAME', 'AAAA', 'MX', 'A'];
     const mixed = types.map((type) => record({ host: '@', type, value: type }));
-    const shown = [...hover('example.com', zone('example.com', mixed)).matchAll(/- \*\*(\w+)\*\*/gu)];
+    const shown = [...hover('example.com', zone('example.com', mixed)).matchAll(/- \*\*\[(\w+)\]/gu)];
     assert.deepEqual(
       shown.map(([, type]) => type),
       ['A', 'AAAA', 'CNAME', 'TXT', 'MX', 'NS', 'SOA'],
@@ -98,7 +98,10 @@ describe('A hover', () => {
 
   it('shows where CNAME records lead, and which wildcard answers', () => {
     assert.match(hover('www.example.com'), /Points to:\n\n- example\.com: A 192\.0\.2\.10$/u);
-    assert.match(hover('a.apps.example.com'), /By the wildcard \*\.apps\.example\.com:\n\n- \*\*A\*\*/u);
+    assert.match(
+      hover('a.apps.example.com'),
+      /By the wildcard \*\.apps\.example\.com:\n\n- \*\*\[A\][^*]*\*\*/u,
+    );
   });
 
   it('shows once where a name leads that zones of several accounts have alike', () => {
@@ -115,12 +118,12 @@ describe('A hover', () => {
     const found = hover('api.old.example.com', moved, zone('example.net', [record({ host: 'api.new' })]));
     assert.match(
       found,
-      /\n\nRedirected by the DNAME record of old\.example\.com:\n\n- \*\*DNAME\*\* new\.example\.net\. /u,
+      /\n\nRedirected by the DNAME record of old\.example\.com:\n\n- \*\*\[DNAME\][^*]*\*\* new\.example\.net\. /u,
     );
     assert.match(found, /Points to:\n\n- api\.new\.example\.net: A 192\.0\.2\.1$/u);
     assert.doesNotMatch(found, /192\.0\.2\.7|No record/u);
     assert.match(hover('b.a.old.example.com', moved), /- b\.a\.new\.example\.net: in no zone/u);
-    assert.match(hover('old.example.com', moved), /\n\n- \*\*DNAME\*\* new/u, 'is no alias itself');
+    assert.match(hover('old.example.com', moved), /\n\n- \*\*\[DNAME\][^*]*\*\* new/u, 'is no alias itself');
     assert.doesNotMatch(hover('old.example.com', moved), /Redirected|Points to/u);
   });
 
@@ -132,7 +135,7 @@ describe('A hover', () => {
     ]);
     for (const name of ['sub.example.com', 'www.sub.example.com']) {
       const found = hover(name, cut);
-      assert.match(found, /_Other name servers answer for this name\._\n\n- \*\*NS\*\* ns\.sub/u);
+      assert.match(found, /Other name servers answer for this name\.\n\n- \*\*\[NS\][^*]*\*\* ns\.sub/u);
       assert.doesNotMatch(found, /No record|192\.0\.2\.53/u);
     }
     assert.match(hover('to.example.com', cut), /- www\.sub\.example\.com: unknown$/u);
@@ -142,7 +145,7 @@ describe('A hover', () => {
     const failed = { failure: TIMED_OUT };
     assert.match(hover('example.com', zone('example.com', undefined, failed)), /are not loaded\./u);
     const outdated = zone('example.com', records, { ...failed, loadedAt: NOW - FRESH.maxAge });
-    const failedText = /_Loading this zone failed; these records may be outdated\._/u;
+    const failedText = /Loading this zone failed; these records may be outdated\./u;
     assert.match(hover('example.com', outdated), failedText);
     assert.match(hover('none.example.com', outdated), failedText);
     assert.match(hover('none.example.com', outdated), /\n\nNo loaded record answers for this name\.\n/u);
@@ -150,7 +153,7 @@ describe('A hover', () => {
     const found = hover('none.example.com', current);
     assert.match(
       found,
-      /_Loading this zone again failed\._\n\nNo record answers for none\.example\.com\. It may be private, planned or served elsewhere\.\n/u,
+      /Loading this zone again failed\.\n\nNo record answers for none\.example\.com\. It may be private, planned or served elsewhere\.\n/u,
     );
     assert.doesNotMatch(hover('example.com'), /failed/u);
     const full = zone('example.com', undefined, { failure: MEMORY_FULL });
@@ -165,19 +168,19 @@ describe('A hover', () => {
     const found = hover('www.example.com', large);
     assert.match(found, /^\*\*www\.example\.com\*\* · zone example\.com · loaded .*, 2 minutes ago\n/u);
     const only = 'Only mentioned names of example.com are loaded: the zone has 12,345 records.';
-    assert.equal(found.split('\n')[2], `_${only}_`);
-    assert.match(found, /\*\*A\*\* 192\.0\.2\.1/u);
+    assert.equal(found.split('\n')[2], only);
+    assert.match(found, /\*\*\[A\][^*]*\*\* 192\.0\.2\.1/u);
     assert.doesNotMatch(found, /may be missing|No record/u);
     assert.match(hover('none.example.com', large), /No record answers for none\.example\.com\./u);
     const other = hover('other.example.com', large);
     assert.match(other, /^\*\*other\.example\.com\*\* · zone example\.com\n/u);
-    assert.ok(other.includes(`_${only} The records of this name are not loaded._`));
+    assert.ok(other.includes(`${only} The records of this name are not loaded.`));
     assert.match(other, /Records of this zone may be missing\./u);
     assert.doesNotMatch(other, /No record/u);
     const stale = { ...lookedUp, none: NOW - FRESH.maxAge };
     const outdated = hover('none.example.com', zone('example.com', rows, { fault, lookedUp: stale }));
     assert.doesNotMatch(outdated, /No record/u);
-    assert.match(outdated, /_Only single names of example\.com are loaded\./u);
+    assert.match(outdated, /Only single names of example\.com are loaded\./u);
   });
 
   it('says of a wildcard that names may hide it if not all names are known', () => {
@@ -187,9 +190,9 @@ describe('A hover', () => {
     const found = hover('a.example.com', zone('example.com', rows, { fault, lookedUp }));
     assert.match(
       found,
-      /_The wildcard answers unless a name at or below this one, or a name above it, exists\._/u,
+      /The wildcard answers unless a name at or below this one, or a name above it, exists\./u,
     );
-    assert.match(found, /By the wildcard \*\.example\.com:\n\n- \*\*A\*\* 192\.0\.2\.1/u);
+    assert.match(found, /By the wildcard \*\.example\.com:\n\n- \*\*\[A\][^*]*\*\* 192\.0\.2\.1/u);
   });
 
   it('points to a new lookup of the name', () => {
@@ -207,9 +210,9 @@ describe('A hover', () => {
     ]);
     const parts = hover('old.apps.example.com', apart).split('\n\n');
     assert.equal(parts[1], 'By the wildcard *.apps.example.com:');
-    assert.match(parts[2] ?? '', /^- \*\*A\*\* 192\.0\.2\.50 [^\n]*$/u);
+    assert.match(parts[2] ?? '', /^- \*\*\[A\][^*]*\*\* 192\.0\.2\.50 [^\n]*$/u);
     assert.equal(parts[3], 'Its own records, all disabled:');
-    assert.match(parts[4] ?? '', /^- \*\*A\*\* 192\.0\.2\.51 [^\n]*_disabled_[^\n]*$/u);
+    assert.match(parts[4] ?? '', /^- \*\*\[A\][^*]*\*\* 192\.0\.2\.51 [^\n]*disabled[^\n]*$/u);
   });
 
   it('shows which records have problems', () => {
@@ -218,8 +221,8 @@ describe('A hover', () => {
       record({ host: 'api', value: '192.0.2.2', monitorStatus: 'Warn' }),
     ]);
     const text = hover('api.example.com', troubled);
-    assert.match(text, /192\.0\.2\.1 .*_down \(monitor\)_ · remark: Drained \*now\*/u);
-    assert.match(text, /192\.0\.2\.2 .*_warning \(monitor\)_/u);
+    assert.match(text, /192\.0\.2\.1 .*down \(monitor\) · remark: Drained \*now\*/u);
+    assert.match(text, /192\.0\.2\.2 .*warning \(monitor\)/u);
   });
 
   it('is short, however long the values and remarks are', () => {
@@ -250,7 +253,7 @@ describe('A hover', () => {
 
   it('says why the records are unknown', () => {
     const old = zone('example.com', records, { loadedAt: NOW - FRESH.maxAge - 1 });
-    assert.match(hover('example.com', old), /may be outdated.*\n\n- \*\*A\*\*/u);
+    assert.match(hover('example.com', old), /may be outdated.*\n\n- \*\*\[A\][^*]*\*\*/u);
     assert.match(hover('example.com', zone('example.com', undefined)), /are not loaded/u);
     assert.doesNotMatch(hover('none.example.com', old), /No record/u);
     assert.match(hover('none.example.com'), /No record answers/u);
@@ -275,12 +278,12 @@ describe('A hover', () => {
       zone('example.org', undefined),
     );
     const found = plain(addressHover(known, () => undefined, '192.0.2.10'));
-    assert.match(found, /- \*\*example\.com\*\* · A · \[Reveal in Zones\]/u);
+    assert.match(found, /- \*\*example\.com\*\* · \[A\][^·]* · \[Reveal in Zones\]/u);
     assert.match(found, /- \*\*a\.example\.net\*\*/u);
     assert.match(found, /in 2 of 3 zones/u);
     assert.match(
       plain(addressHover(known, () => 'Work', '192.0.2.11')),
-      /^- \*\*example\.com\*\* · A · Asia · _disabled_ · Work · \[Reveal in Zones\] · \[Details\]$/mu,
+      /^- \*\*example\.com\*\* · \[A\][^·]* · Asia · disabled · Work · \[Reveal in Zones\][^·]*$/mu,
     );
     assert.match(plain(addressHover(known, () => undefined, '192.0.2.99')), /No record points/u);
     assert.equal(
