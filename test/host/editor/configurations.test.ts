@@ -103,7 +103,7 @@ function hovered([, ...lines]: readonly string[]): readonly [name: string, ...re
   const name = /^\*\*([^*]+)\*\*/u.exec(lines[0] ?? '')?.[1];
   assert.ok(name);
   const records = lines.map((line) =>
-    /^- \*\*(\w+)\*\* (.*?)(?: · Google \(proof of ownership\))? · (?:TTL|priority) /u.exec(line),
+    /^- \*\*\[(\w+)\]\*\* (.*?)(?: · Google \(proof of ownership\))? · (?:TTL|priority) /u.exec(line),
   );
   return [name, ...records.flatMap((found) => (found === null ? [] : `${found[1]} ${found[2]}`))];
 }
@@ -129,7 +129,8 @@ function expectCopyLinksOfRecords(markdown: string, { accounts }: Parts): void {
       ({ loaded }) => loaded?.table.records.filter((record) => record.id === id) ?? [],
     );
     assert.equal(found.length, 1);
-    assert.ok(plain(line).startsWith(`- **${found[0]?.type}** ${found[0]?.value} · `), line);
+    const shown = plain(line.replace(/\]\(command:[^)]*\)/gu, ']'));
+    assert.ok(shown.startsWith(`- **[${found[0]?.type}]** ${found[0]?.value} · `), line);
   }
 }
 
