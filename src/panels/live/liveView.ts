@@ -35,7 +35,7 @@ export function liveContent(shown: ShownSession): LiveContent {
     intro: state.kind === 'idle' ? intro(shown) : undefined,
     progress: progressOf(state, report),
     notes: [
-      ...(isSample
+      ...(isSample && state.kind === 'idle'
         ? [marked('attention', l10n.t('The sample zones are made up: they exist nowhere else.'))]
         : []),
       ...faults,

@@ -51,10 +51,12 @@ describe('The content of live answers', () => {
     assert.ok(intro?.servers.slice(3).every((text) => text.endsWith(', a resolver of this system')));
   });
 
-  it('says of the sample, before a run too, that no name server knows its zones', () => {
+  it('says of the sample before a run that its zones are made up', () => {
     const made = ['The sample zones are made up: they exist nowhere else.'];
     assert.deepEqual(notesOf({ kind: 'idle' }, { isSample: true }), made);
     assert.deepEqual(notesOf({ kind: 'idle' }), []);
+    const { notes } = contentOf(ended(liveReport({})), { isSample: true });
+    assert.ok(!notes.some(({ text }) => made.includes(text)));
   });
 
   it('says what is wrong in the settings', () => {

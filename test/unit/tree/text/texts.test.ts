@@ -134,7 +134,7 @@ describe('The text of a record', () => {
   it('shows the beginning of a name before a line, so that a narrow view has both, but all of an address', () => {
     const name = { type: 'CNAME', value: 'edge-tokyo.example.net.' };
     const onLine = recordText(record({ ...name, recordLine: 'Japan' }), domain());
-    assert.match(onLine.description, /^edge-tokyo\.example\.… · Japan/u);
+    assert.match(onLine.description, /^edge-tokyo\.ex… · Japan/u);
     assert.match(onLine.spoken, /edge-tokyo\.example\.net\., line Japan/u);
     assert.match(recordText(record(name), domain()).description, /^edge-tokyo\.example\.net\./u);
     const address = { type: 'AAAA', value: '2001:db8:1111:2222:3333:4444:5555:6666', recordLine: 'Japan' };
