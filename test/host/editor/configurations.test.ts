@@ -129,8 +129,8 @@ function expectCopyLinksOfRecords(markdown: string, { accounts }: Parts): void {
       ({ loaded }) => loaded?.table.records.filter((record) => record.id === id) ?? [],
     );
     assert.equal(found.length, 1);
-    const shown = plain(line.replace(/\]\(command:[^)]*\)/gu, ']'));
-    assert.ok(shown.startsWith(`- **[${found[0]?.type}]** ${found[0]?.value} · `), line);
+    const entry = plain(line.replace(/\]\(command:[^)]*\)/gu, ']'));
+    assert.ok(entry.startsWith(`- **[${found[0]?.type}]** ${found[0]?.value} · `), line);
   }
 }
 
