@@ -5,7 +5,7 @@ import type { Disposable } from '../base/lifecycle.ts';
 import type { ZoneState } from '../zones/zoneState.ts';
 import type { KnownZones } from '../zones/knownZones.ts';
 import { firstRecords, matchRecords } from './matching/matchRecords.ts';
-import { isAboutServices, parseQuery, type Query, withAddressesAsTexts } from './query/query.ts';
+import { isAboutServices, parseQuery, type Query } from './query/query.ts';
 import type { Matches } from './matching/ranking.ts';
 import type { SearchPurpose } from './pick/searchParts.ts';
 import { keptZoneText, type ZoneText } from './matching/zoneText.ts';
@@ -91,11 +91,7 @@ export class LiveSearch implements Disposable {
       isShown = true;
     };
     const records = await inSlices(matchRecords(zones, query, SHOWN.list, this.#textOf), signal, showFirst);
-    if (signal.aborted) return;
-    // Somebody may still be typing an address.
-    const typing = records.matches.length === 0 ? withAddressesAsTexts(query) : undefined;
-    if (typing === undefined) emit(records);
-    else await this.#match(zones, typing, signal, emit);
+    if (!signal.aborted) emit(records);
   }
 
   dispose(): void {

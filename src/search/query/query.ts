@@ -1,5 +1,5 @@
 import { fold, nameSpellings } from '../../dns/names.ts';
-import { type IpPrefix, isOneAddress, parseIpAddress, parseIpPrefix } from '../../dns/ipAddress.ts';
+import { type IpPrefix, parseIpAddress, parseIpPrefix } from '../../dns/ipAddress.ts';
 
 /** Where a text is searched. */
 type TextField = 'any' | 'host' | 'value' | 'remark' | 'line' | 'zone';
@@ -140,21 +140,6 @@ export function textTest(field: TextField, text: string): Test {
   const spellings = isName ? nameSpellings(text) : [fold(text)];
   const block = field === 'any' || field === 'value' ? blockOf(text) : undefined;
   return { kind: 'text', field, spellings, block };
-}
-
-/**
- * Returns a query that takes its addresses for texts, which may go on: 198.51.100.4 is in 198.51.100.40. Undefined if it
- * has none.
- */
-export function withAddressesAsTexts(query: Query): Query | undefined {
-  let hasAddress = false;
-  const terms = query.map((term): Term => {
-    const { test, negated } = term;
-    if (negated || test.kind !== 'text' || !isOneAddress(test.block)) return term;
-    hasAddress = true;
-    return { test: { ...test, block: undefined }, negated };
-  });
-  return hasAddress ? terms : undefined;
 }
 
 function blockOf(text: string): IpPrefix | undefined {
