@@ -35,7 +35,7 @@ export function shownQuestions({ questions, servers }: LiveReport): readonly Liv
  */
 function isShown({ outcome, answered }: LiveAnswer, server: LiveServer | undefined): boolean {
   if (server === undefined || outcome.kind === 'pending' || outcome.kind === 'cutByNetwork') return false;
-  if (outcome.kind === 'notJudged' && ['stopped', 'ofNetwork'].includes(outcome.why.kind)) return false;
+  if (outcome.kind === 'notJudged' && outcome.why.kind === 'stopped') return false;
   return server.state === 'answers' || server.state === 'pending' || answered !== undefined;
 }
 
@@ -160,11 +160,13 @@ function groupParts(
   const [first] = group;
   if (first === undefined) return [];
   const { outcome, answered } = first;
+  // The top of the page says once that the network answers.
+  const isOfNetwork = outcome.kind === 'notJudged' && outcome.why.kind === 'ofNetwork';
   const [tone, mark] = [toneOf(outcome.kind, report.delegation), outcomeWord(outcome)];
   return [
     { kind: 'tone', tone, mark, text: serversText(group, report) },
     ...(answered === undefined ? [] : valueParts(answered, type)),
-    ...noteParts([...answeredNotes(answered, outcome), ...outcomeNotes(outcome, now)]),
+    ...noteParts([...answeredNotes(answered, outcome), ...(isOfNetwork ? [] : outcomeNotes(outcome, now))]),
   ];
 }
 

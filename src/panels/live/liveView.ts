@@ -35,8 +35,15 @@ export function liveContent(shown: ShownSession): LiveContent {
     intro: state.kind === 'idle' ? intro(shown) : undefined,
     progress: progressOf(state, report),
     notes: [
-      ...(isSample && state.kind === 'idle'
-        ? [marked('attention', l10n.t('The sample zones are made up: they exist nowhere else.'))]
+      ...(isSample
+        ? [
+            marked(
+              'attention',
+              l10n.t(
+                'The sample is made up: the name servers of the world answer something else, or nothing.',
+              ),
+            ),
+          ]
         : []),
       ...faults,
       ...stateNotes(state),

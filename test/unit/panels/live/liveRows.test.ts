@@ -122,18 +122,24 @@ describe('The rows of live answers', () => {
     assert.equal((await rowsOf(some))[0]?.results[0]?.servers, '192.0.2.2, 192.0.2.3');
   });
 
-  it('have no line for answers that are pending, of the network, or were not asked for', async () => {
+  it('have no line for answers that are pending, cut by the network, or were not asked for', async () => {
     const report = answersOf(
       question('a', hosted(['192.0.2.1']), [given(0, { kind: 'pending' })]),
       question('b', hosted(['192.0.2.1']), [given(0, { kind: 'cutByNetwork' }, answered(['192.0.2.7']))]),
       question('c', hosted(['192.0.2.1']), [
         given(0, { kind: 'notJudged', why: { kind: 'stopped', why: 'cancelled' } }),
       ]),
-      question('d', hosted(['192.0.2.1']), [
-        given(0, { kind: 'notJudged', why: { kind: 'ofNetwork' } }, answered(['192.0.2.7'])),
-      ]),
     );
     assert.deepEqual(await rowsOf(report), []);
+  });
+
+  it('leave to the top of the page that the network answers, but show what it answers', async () => {
+    const ofNetwork = given(0, { kind: 'notJudged', why: { kind: 'ofNetwork' } }, answered(['192.0.2.7']));
+    const [row] = await rowsOf(answersOf(question('a', hosted(['192.0.2.1']), [ofNetwork])));
+    assert.deepEqual(
+      row?.results.map(({ outcome, values, notes }) => [outcome, values, notes]),
+      [['not judged', ['192.0.2.7'], []]],
+    );
   });
 
   it('show hostile text as visible text, cut', async () => {
