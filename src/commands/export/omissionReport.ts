@@ -53,14 +53,14 @@ export function exportReport({ said, choice, exported, places = [] }: WrittenExp
 }
 
 /**
- * Shows the message: in the status bar if all records were written, where a click does what the first button of a message
+ * Shows the message: in the status bar if all records were written, where a click does what the last button of a message
  * would do. The buttons list what is left out, open the file, or reveal the first of several files.
  */
 export async function showReport(report: ExportReport): Promise<void> {
   const { message, isPartial, isIncomplete } = report;
   const buttons = buttonsOf(report);
   if (!isPartial) {
-    showStatus(`$(check) ${message}`, buttons[0]);
+    showStatus(`$(check) ${message}`, buttons.at(-1));
     return;
   }
   const answer = await ask(

@@ -23,7 +23,7 @@ import { writeFiles } from '../../../src/files/writeFiles.ts';
 import { record as hostedRecord } from '../../unit/zones/rows.ts';
 import { signIn, useService } from '../fixture.ts';
 import { acceptUntil, copied, ref, run, stopWork } from './exporting.ts';
-import { child, childrenOf, domainNode, nextChange, removeAllAccounts } from '../parts.ts';
+import { child, childrenOf, domainNode, removeAllAccounts, until } from '../parts.ts';
 import { clickItem, recordStatusBar } from '../statusBar.ts';
 
 /** Returns whether a call requests a page in the middle of a long zone. */
@@ -347,9 +347,11 @@ describe('copying and exporting records', () => {
     const row = rows.find((node) => node.kind === 'record' && node.record.remark && node.record.type === 'A');
     assert.ok(row?.kind === 'record' && row.record.remark);
     await run('dnsTree.copy.as', { ...ref(domain), record: row.record.id, as: 'zoneFile' });
-    const shown = nextChange(vscode.window.onDidChangeActiveTextEditor);
     await clickItem(await statusBar.next('dnsTree.message'));
-    await shown;
+    await until(
+      vscode.window.onDidChangeActiveTextEditor,
+      () => vscode.window.activeTextEditor?.document.uri.scheme === 'dns-tree-losses',
+    );
     assert.ok(vscode.window.activeTextEditor?.document.getText().includes(row.record.remark));
     await run('workbench.action.closeAllEditors');
   });
