@@ -59,7 +59,7 @@ function recordEntry(record: IndexedRecord, zone: ZoneState): string {
 
 /** The type of a record, which opens its details. */
 export function detailsLink(type: string, ref: ItemRef): string {
-  return commandLink(type, 'dnsTree.record.show', ref, l10n.t('Show Details'));
+  return commandLink(type.trim() || l10n.t('(no type)'), 'dnsTree.record.show', ref, l10n.t('Show Details'));
 }
 
 function valueText({ value }: IndexedRecord): string {

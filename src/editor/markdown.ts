@@ -19,7 +19,7 @@ export const LINKED_COMMANDS = [
   'dnsTree.lookUp',
 ] as const;
 
-/** A link that runs one of these commands with its argument. `title` says what it does where its text does not. */
+/** A link that runs one of these commands with its argument. `title` is the tooltip of the link. */
 export function commandLink(
   text: string,
   command: (typeof LINKED_COMMANDS)[number],

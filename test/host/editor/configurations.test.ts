@@ -119,12 +119,15 @@ async function foundByAgents(name: string): Promise<string[]> {
   return own.map(({ type, value }) => `${String(type)} ${value}`).toSorted();
 }
 
-/** Asserts that each Copy link carries the id of the record on its line. */
+/** Asserts that the links of each record carry its id. */
 function expectCopyLinksOfRecords(markdown: string, { accounts }: Parts): void {
   for (const line of markdown.split('\n')) {
-    const argument = /\(command:_dnsTree\.editor\.copyValue\?([^)]*)\)/u.exec(line)?.[1];
-    if (argument === undefined) continue;
-    const id = /"record":"([^"]*)"/u.exec(decodeURIComponent(argument))?.[1];
+    if (!line.includes('(command:_dnsTree.editor.copyValue?')) continue;
+    const links = line.matchAll(/\(command:[\w.]+\?([^)" ]*)/gu);
+    const [id, ...others] = [...links].map(
+      ([, argument = '']) => /"record":"([^"]*)"/u.exec(decodeURIComponent(argument))?.[1],
+    );
+    assert.deepEqual(others, [id], line);
     const found = [...accounts.zones].flatMap(
       ({ loaded }) => loaded?.table.records.filter((record) => record.id === id) ?? [],
     );
