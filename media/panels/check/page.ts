@@ -8,7 +8,7 @@ import { oneTabStop } from '../rowKeys.ts';
 
 /** Keeps its nodes, so that typing into the filter is not interrupted. */
 startPage(CheckContent, (page, first) => {
-  const summary = el('div', { class: 'summary' });
+  const summary = el('ul', { class: 'summary' });
   const sums = el('div', { class: 'folded-cards' });
   const filterBy = (name: string): void => table.filterBy(name);
   const table = new DataTable(page, {
@@ -18,7 +18,9 @@ startPage(CheckContent, (page, first) => {
   const nodes = [summary, sums, card(first.table.label, table.node)];
   return (content) => {
     redraw(summary, content.summary, () =>
-      content.summary.map(({ severity, text }) => el('span', { class: `severity ${severity}` }, text)),
+      content.summary.map(({ severity, text }) =>
+        el('li', {}, el('span', { class: `severity ${severity}` }, text)),
+      ),
     );
     table.show(content.table);
     return nodes;
