@@ -124,10 +124,10 @@ describe('a window with two folders, and a third in a virtual file system', () =
       await runningCheck();
       await window.runCommand('Virtual: Change a File');
       await window.runCommand('Virtual: Release All Files');
-      await page().getByText('Files or settings changed since the check.').waitFor();
+      await page().getByText('Files changed since they were checked.').waitFor();
       await page().getByRole('button', { name: 'Check Again' }).click();
       await page().getByRole('rowheader', { name: 'apiy.shop.example' }).waitFor();
-      await page().getByText('Files or settings changed since the check.').waitFor({ state: 'detached' });
+      await page().getByText('Files changed since they were checked.').waitFor({ state: 'detached' });
     });
   });
 
@@ -199,7 +199,7 @@ describe('a window with two folders, and a third in a virtual file system', () =
       await window.quickInput.getByRole('button', { name: /^(?:OK|Compare)$/u }).click();
       await page().getByText('known', { exact: true }).first().waitFor();
       // The log itself is no file that is checked.
-      assert.equal(await page().getByText('Files or settings changed since the check.').count(), 0);
+      assert.equal(await page().getByText('Files changed since they were checked.').count(), 0);
       await window.picture('panel-workspace-known-light');
       await page().getByRole('button', { name: 'Hide Known' }).click();
       await page()
@@ -209,7 +209,7 @@ describe('a window with two folders, and a third in a virtual file system', () =
 
     it('says that a file changed, and shows only what is new when it checks again', async () => {
       writeFileSync(path.join(window.folder, 'other', 'new.yaml'), 'host: wwwx.shop.example\n');
-      await page().getByText('Files or settings changed since the check.').waitFor();
+      await page().getByText('Files changed since they were checked.').waitFor();
       await window.picture('panel-workspace-changed-light');
       await page().getByRole('button', { name: 'Check Again' }).click();
       await page().getByRole('rowheader', { name: 'wwwx.shop.example' }).waitFor();

@@ -166,7 +166,7 @@ export class WorkspacePanel implements ResultKind, Disposable {
     }
     const { missing, unlisted } = this.#checked;
     const isOutdated = this.#files?.isOutdated === true;
-    const changed = isOutdated ? [l10n.t('Files or settings changed since the check.')] : [];
+    const changed = isOutdated ? [l10n.t('Files changed since they were checked.')] : [];
     const notes = [...changed, ...workspaceNotes(this.#checked, Date.now())];
     const actions = [...loadMissing(missing, unlisted), ...(isOutdated ? [again] : [])];
     return notes.length === 0 ? undefined : { tone: 'warning', text: sentencesText(notes), actions };
