@@ -5,8 +5,6 @@ import { spellUnseen } from './unseen.ts';
 
 /** The longest texts that are shown, in UTF-16 units. The rest of a text is cut off and marked with an ellipsis. */
 export const LIMIT = {
-  /** A value in a row of the tree that its line follows: a view of the usual width would cut off the line. */
-  besideLine: 14,
   /** A record type, a status, a code. */
   word: 40,
   /** A line, an id, a name inside a sentence. */

@@ -120,7 +120,7 @@ export async function untilSelected(
   });
 }
 
-/** Returns what a screen reader says for each child of a node, after a refresh those that it brought. */
+/** Returns what a screen reader says for each child of a node. Waits for the end of a refresh. */
 export async function spoken(all: Parts, parent?: ZoneNode): Promise<string[]> {
   for (;;) {
     const children = await childrenOf(all, parent);

@@ -102,7 +102,7 @@ async function all(jobs: readonly Job[]): Promise<void> {
       await one(job.part, job.run, jobs.length === 1);
     }
   };
-  // As many as there are processors, with the one that begins after preparing: more of them only slow each other down.
+  // As many as there are processors: more only slow each other down. One of them begins after preparing.
   const others = Array.from({ length: Math.max(1, os.availableParallelism() - 1) }, lane);
   await Promise.all([...others, editor.then(lane)]);
 }

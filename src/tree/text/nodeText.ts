@@ -101,6 +101,9 @@ function pinnedText({ domains }: PinnedNode): NodeText {
   return { label, description: digits(domains.length), tooltip: counted, spoken: counted };
 }
 
+/** The longest name before a line, in UTF-16 units: a view of 300 pixels has room for both. */
+const NAME_BEFORE_LINE = 14;
+
 /** Returns the texts of a record. Below the row of its host, the value stands in the place of the host. */
 function recordText({ record, domain, parent }: RecordNode): NodeText {
   const name = visible(recordName(record, domain), LIMIT.name);
@@ -113,7 +116,7 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
   const spelledType = iconOfType(record.type).tellsType ? undefined : type;
   const isBelowHost = parent?.kind === 'recordSet' && parent.by === 'host';
   const isAddress = record.type === 'A' || record.type === 'AAAA';
-  const shownValue = line === undefined || isAddress ? value : shortened(value, LIMIT.besideLine);
+  const shownValue = line === undefined || isAddress ? value : shortened(value, NAME_BEFORE_LINE);
   const typeAndValue = nonEmpty([spelledType, isBelowHost ? undefined : shownValue]).join(' ');
   return {
     label: isBelowHost ? value : host,
