@@ -94,7 +94,7 @@ describe('Load Host Records', () => {
     assert.deepEqual(new Set(askedHosts(service())), new Set(['host-00002', 'hots-00002', '@', '*']));
     assert.equal(proxy.count('Record.List'), 4);
     const hover = await hoverOn(document, 'host-00002');
-    assert.match(hover, /A\*\* 198\.51\.100\.3/u);
+    assert.match(hover, /\[A\]\([^)]*\)\*\* 198\.51\.100\.3/u);
     assert.match(hover, /Only mentioned names of huge\.example are loaded: the zone has 12,345 records\./u);
     assert.match(hover, /\[Load Host Records\]\(command:dnsTree\.lookUp\?/u);
     // The diagnostic says that no record answers.
