@@ -159,8 +159,8 @@ describe('the page of Check All Zones', () => {
       for (const key of keys) await keyboard.press(key);
       return focused();
     };
-    await panel.page.getByRole('button', { name: /hints in 1 zone$/u }).focus();
-    assert.equal(await press('Tab'), 'By rule 6');
+    await panel.page.getByRole('region', { name: 'By rule' }).locator('summary').focus();
+    assert.equal(await focused(), 'By rule 6');
     assert.match(String(await press('Enter', 'Tab')), /^spf-syntax: /u);
     assert.match(String(await press('ArrowDown')), /^cname-other-data: /u);
     assert.match(String(await press('End')), /^address-special: /u);
