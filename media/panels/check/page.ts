@@ -27,7 +27,7 @@ startPage(CheckContent, (page, first) => {
   };
 });
 
-/** Counts the findings of each rule or zone. It is folded, so that the findings are in view. Pressing one filters by it. */
+/** Counts the findings of each rule or zone. It is folded to keep the findings in view. A press on a name filters by it. */
 function sumCard(
   { title, summary, columns, rows, note }: FindingSums,
   page: PanelPage,

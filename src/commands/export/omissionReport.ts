@@ -53,8 +53,8 @@ export function exportReport({ said, choice, exported, places = [] }: WrittenExp
 }
 
 /**
- * Shows the message: in the status bar if all records were written, where a click does what the last button of a message
- * would do. The buttons list what is left out, open the file, or reveal the first of several files.
+ * Shows the message, with buttons that list what is left out, open the file, or reveal the first of several files. If all
+ * records were written, the message is in the status bar, and a click runs the last button.
  */
 export async function showReport(report: ExportReport): Promise<void> {
   const { message, isPartial, isIncomplete } = report;

@@ -72,7 +72,7 @@ const OUTCOME_TONES: Readonly<Record<LiveOutcome['kind'], Tone>> = {
 };
 const ORDER: readonly string[] = Object.keys(OUTCOME_TONES);
 
-/** The tone of an outcome. While the delegation is looked for, nothing is known to be wrong: the network may answer. */
+/** The tone of an outcome. No answer is shown as wrong until the delegation is known: it may be one of the network. */
 function toneOf(kind: LiveOutcome['kind'], delegation: LiveReport['delegation'] | undefined): Tone {
   const tone = OUTCOME_TONES[kind];
   return tone === 'bad' && delegation?.isPending === true ? 'open' : tone;

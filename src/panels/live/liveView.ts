@@ -34,20 +34,7 @@ export function liveContent(shown: ShownSession): LiveContent {
   return {
     intro: state.kind === 'idle' ? intro(shown) : undefined,
     progress: progressOf(state, report),
-    notes: [
-      ...(isSample
-        ? [
-            marked(
-              'attention',
-              l10n.t(
-                'The sample is made up: the name servers of the world answer something else, or nothing.',
-              ),
-            ),
-          ]
-        : []),
-      ...faults,
-      ...stateNotes(state),
-    ],
+    notes: [...(isSample ? [sampleNote()] : []), ...faults, ...stateNotes(state)],
     delegation: report && {
       title: l10n.t('Delegation'),
       note: extStatusNote(extStatus),
@@ -101,6 +88,13 @@ function progressOf(state: LiveState, report: LiveReport | undefined): LiveConte
 /** Says that the delegation is still looked for. */
 function searchText(): string {
   return l10n.t('Finding the name servers…');
+}
+
+function sampleNote(): MarkedLine {
+  return marked(
+    'attention',
+    l10n.t('The sample is made up: the name servers of the world answer something else, or nothing.'),
+  );
 }
 
 function stateNotes(state: LiveState): readonly MarkedLine[] {

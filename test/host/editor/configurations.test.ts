@@ -47,7 +47,7 @@ describe('each kind of configuration file', () => {
       const [name, ...records] = hovered(expected.hover);
       assert.deepEqual(await foundByAgents(name), records.toSorted(), file);
       for (const markdown of await markdownAt(document, positionOf(document, expected.hover[0])))
-        expectCopyLinksOfRecords(markdown, all);
+        expectLinksOfRecords(markdown, all);
     }
     assert.ok(all.accounts.names.size > 50);
     const loaded = [...all.accounts.zones].filter(
@@ -120,7 +120,7 @@ async function foundByAgents(name: string): Promise<string[]> {
 }
 
 /** Asserts that the links of each record carry its id. */
-function expectCopyLinksOfRecords(markdown: string, { accounts }: Parts): void {
+function expectLinksOfRecords(markdown: string, { accounts }: Parts): void {
   for (const line of markdown.split('\n')) {
     if (!line.includes('(command:_dnsTree.editor.copyValue?')) continue;
     const links = line.matchAll(/\(command:[\w.]+\?([^)" ]*)/gu);

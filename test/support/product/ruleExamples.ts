@@ -17,7 +17,7 @@ export interface RuleExample {
   readonly line: string;
   /** The zone that is checked, and others of the account. */
   readonly zones: readonly [CheckedZone, ...CheckedZone[]];
-  /** What is marked: part of a value, or the name of another part. */
+  /** The part of the value that guillemets mark, or the name of the marked part of the record. */
   readonly mark: string;
   /** Undefined if the rule finds nothing. */
   readonly finds: ExpectedFinding | undefined;
