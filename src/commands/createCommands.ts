@@ -127,7 +127,7 @@ export function createCommands(given: CommandParts): Commands {
     ...mcpCommands(given.agents, accounts, given.extensionUri),
     ...editorFindCommands(accounts, targets),
     ...editorLinkCommands(accounts, zonesView, trees, given.retryDocuments),
-    ...fixCommands(reportBug),
+    ...fixCommands(parts),
     ...searchCommands(search, searched, targets),
     ...resultsCommands({ ...parts, search, exports }),
     ...getStartedCommands(logins, accounts, targets),

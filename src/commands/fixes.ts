@@ -7,6 +7,9 @@ import { LIMIT, plain } from '../text/visible.ts';
 import { copyableText } from '../text/unseenEscapes.ts';
 import type { Handlers } from './ids.ts';
 import { settingAt } from '../base/settings.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
+import { zoneFixes } from '../editor/zoneDocument/zoneProblems.ts';
+import type { KnownZones } from '../zones/knownZones.ts';
 import { IgnoreRequest } from '../editor/diagnose/problemFixes.ts';
 import type { IgnoreEntry } from '../config/problems/ignoreEntries.ts';
 
@@ -16,10 +19,17 @@ const RuleRequest = z.object({ rule: z.string().check(z.regex(/^[a-z0-9-]{1,64}$
 const OffRequest = z.extend(z.partial(RuleRequest), { zone: z.optional(z.string()) });
 const ValueRequest = z.object({ value: z.string() });
 
+/** What the commands need. */
+interface FixParts {
+  readonly accounts: KnownZones;
+  readonly checks: Pick<ZoneChecks, 'latest'>;
+  readonly reportBug: (error: unknown) => void;
+}
+
 /** The commands of fixes in the document of a zone, and of quick fixes in other documents. */
-export function fixCommands(reportBug: (error: unknown) => void) {
+export function fixCommands({ accounts, checks, reportBug }: FixParts) {
   return {
-    '_dnsTree.check.fixes': offerFixesAtCursor,
+    '_dnsTree.check.fixes': () => offerFixesAtCursor(accounts, checks),
     '_dnsTree.check.turnOff': async (given) => {
       const { rule, zone } = OffRequest.safeParse(given).data ?? {};
       if (zone !== undefined) {
@@ -59,9 +69,10 @@ export function fixCommands(reportBug: (error: unknown) => void) {
 }
 
 /**
- * Offers the fixes of the lines with the cursor. The editor's own key for them does nothing in a read-only document.
+ * Offers the fixes of the lines with the cursor. The editor's own key for them does nothing in a read-only document, and
+ * its command for them loses their commands over a connection that takes longer than 100 ms.
  */
-async function offerFixesAtCursor(): Promise<void> {
+async function offerFixesAtCursor(accounts: KnownZones, checks: Pick<ZoneChecks, 'latest'>): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return;
   const { document, selection } = editor;
@@ -69,12 +80,10 @@ async function offerFixesAtCursor(): Promise<void> {
     selection.start.with({ character: 0 }),
     document.lineAt(selection.end).range.end,
   );
-  const actions = await vscode.commands.executeCommand<readonly vscode.CodeAction[]>(
-    'vscode.executeCodeActionProvider',
-    document.uri,
-    lines,
-    vscode.CodeActionKind.QuickFix.value,
-  );
+  const diagnostics = vscode.languages
+    .getDiagnostics(document.uri)
+    .filter(({ range }) => range.intersection(lines) !== undefined);
+  const actions = zoneFixes(accounts, checks, document, diagnostics);
   const items = actions.flatMap(({ title, command }) =>
     command === undefined ? [] : [{ label: plain(title), command }],
   );

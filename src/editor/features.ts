@@ -62,7 +62,10 @@ export function registerFeatures(parts: EditorParts, zoneChanged: vscode.EventEm
   disposables.add(
     vscode.languages.registerCodeActionsProvider(
       { scheme: ZONE_SCHEME },
-      zoneFixes(parts.accounts, parts.checks),
+      {
+        provideCodeActions: (document, _range, { diagnostics }) =>
+          zoneFixes(parts.accounts, parts.checks, document, diagnostics),
+      },
       { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
     ),
   );

@@ -78,7 +78,7 @@ describe('a window with two folders, and a third in a virtual file system', () =
         .click();
       await window.page.getByRole('tab', { name: /my values\.yaml/u, selected: true }).waitFor();
       await window.status(/Ln 2, Col \d+ \(17 selected\)/u);
-      await window.runCommand('View: Open Previous Editor');
+      await window.page.getByRole('tab', { name: 'Check Workspace Files' }).click();
     });
 
     it('is searched for where a name is mentioned', async () => {

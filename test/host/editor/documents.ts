@@ -179,12 +179,23 @@ export async function ignoreFixes(document: vscode.TextDocument): Promise<vscode
 async function actionsOf(document: vscode.TextDocument, kind: string): Promise<vscode.CodeAction[]> {
   await until(vscode.languages.onDidChangeDiagnostics, () => diagnosticsOf(document).length > 0);
   const [first] = ownDiagnostics(document);
-  const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-    'vscode.executeCodeActionProvider',
-    document.uri,
-    first?.range,
-  );
+  const actions = await codeActions(document, first?.range);
   return actions.filter((action) => action.kind?.value === kind);
+}
+
+/** Returns the code actions at a range. Asks again when they arrive late: the editor drops their commands after 100 ms. */
+export async function codeActions(
+  { uri }: vscode.TextDocument,
+  range: vscode.Range | undefined,
+): Promise<vscode.CodeAction[]> {
+  for (;;) {
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      uri,
+      range,
+    );
+    if (actions.every(({ edit, command }) => edit !== undefined || command !== undefined)) return actions;
+  }
 }
 
 export async function updateSetting(name: string, value: unknown): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { zoneUri } from '../../../src/editor/zoneDocument/zoneDocuments.ts';
-import { leaveEditor, showLoaded } from './documents.ts';
+import { codeActions, leaveEditor, showLoaded } from './documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { opensManual, until } from '../parts.ts';
 import { unset } from '../settings.ts';
@@ -42,7 +42,7 @@ function expectFound(document: vscode.TextDocument, wanted: readonly string[]): 
 
 async function fixesAt(document: vscode.TextDocument, rule: string): Promise<vscode.CodeAction[]> {
   const at = vscode.languages.getDiagnostics(document.uri).find(({ code }) => codeOf(code) === rule);
-  return vscode.commands.executeCommand('vscode.executeCodeActionProvider', document.uri, at?.range);
+  return codeActions(document, at?.range);
 }
 
 async function choose(document: vscode.TextDocument, rule: string, title: string): Promise<void> {
