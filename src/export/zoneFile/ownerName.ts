@@ -10,7 +10,8 @@ import { isApex } from '../../dns/names.ts';
 export function ownerName(host: string, zone: string): DomainName | Fault {
   const written = host.trim();
   const apex = parseName(span(zone));
-  const name = isApex(written) ? apex : parseName(span(written));
+  // A host of blanks alone is not that of the zone itself.
+  const name = isApex(written || host) ? apex : parseName(span(written));
   if (isFault(apex) || name === apex) return apex;
   if (isFault(name)) return name;
   return parseName(span(`${name.text}${apex.text}`));

@@ -190,7 +190,9 @@ describe('Forms in YAML', () => {
   });
 
   it('are valid DNSEndpoint resources with the records of any zone', async () => {
-    await fc.assert(fc.asyncProperty(anyZone, checkEndpoints));
+    // A host of a blank alone is not that of the zone itself.
+    const blank = zoneOf([{ host: '\t', type: 'MX', value: 'mail.example.net.' }]);
+    await fc.assert(fc.asyncProperty(anyZone, checkEndpoints), { examples: [[blank]] });
   });
 
   it('are files of octoDNS with the records of any zone', async () => {
