@@ -65,7 +65,7 @@ async function confirmRemoval(account: AccountInfo): Promise<boolean> {
     'warning',
     l10n.t('Remove the account {0} from this editor?', plain(accountLabel(account))),
     l10n.t(
-      'Its token or key, its snapshots and what is indexed of it are deleted from this machine. Nothing changes at the service.',
+      'Its token or key, its snapshots and its records are deleted from this machine. Nothing changes at the service.',
     ),
     remove,
   );

@@ -52,7 +52,7 @@ async function chosenHosts(parts: ZoneSources, clicked: unknown): Promise<readon
     .chosen(clicked, undefined)
     .map((each) => (each.kind === 'message' ? (each.parent ?? each) : each))
     .filter((each) => domainIdOf(each) !== undefined);
-  const node = chosen ?? (await targets.askRecordOrZone(l10n.t('Load Host Records')))?.node;
+  const node = chosen ?? (await targets.askRecordOrZone(l10n.t('Refresh Host')))?.node;
   const domain = node && domainIdOf(node);
   if (node === undefined || domain === undefined) return [];
   const ref = { account: node.account.id, domain };
@@ -79,7 +79,7 @@ async function askHost(parts: ZoneSources, { account, domain }: ItemRef): Promis
   if (domain === undefined) return undefined;
   const zone = zoneName(parts, { account, domain });
   const typed = await vscode.window.showInputBox({
-    title: l10n.t('Load Host Records'),
+    title: l10n.t('Refresh Host'),
     prompt: l10n.t('A name in {0}; @ is the zone itself', plain(toUnicode(zone), LIMIT.name)),
     value: '@',
     validateInput: (text) =>

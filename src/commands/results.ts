@@ -55,8 +55,8 @@ export function resultsCommands(parts: ResultsParts) {
   return {
     'dnsTree.results.show': async (given) => {
       const query = QueryArgument.safeParse(given).data?.query;
-      if (query === undefined) return search.showToKeep();
-      await show(query);
+      if (query !== undefined) await show(query);
+      else if (results.found === undefined) return search.show();
       await vscode.commands.executeCommand('dnsTree.results.focus');
     },
     'dnsTree.results.copyAs': async (given) => {

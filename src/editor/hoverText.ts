@@ -79,7 +79,7 @@ function zonePart(hovered: HoveredName, found: NameInZone): string {
   const ref = { account: zone.account, domain: zone.id };
   const first = answer.records[0] ?? disabled[0];
   const links = [
-    commandLink(l10n.t('Load Host Records'), 'dnsTree.lookUp', { ...ref, host }),
+    commandLink(l10n.t('Refresh Host'), 'dnsTree.lookUp', { ...ref, host }),
     commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', refOf(zone, first)),
     ...(host === '@' ? [commandLink(l10n.t('Show Zone'), 'dnsTree.domain.show', ref)] : []),
     commandLink(l10n.t('Refresh This Zone'), '_dnsTree.editor.refresh', ref),

@@ -1,5 +1,5 @@
 // From a keystroke to matches: `query` parses what is typed and suggests more, `matching` finds zones and records, the
-// best first, `pick` shows them. `indexing` runs *Index All Zones*.
+// best first, `pick` shows them. `indexing` runs *Load All Zones*.
 import { inSlices } from '../base/timeSlices.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { ZoneState } from '../zones/zoneState.ts';

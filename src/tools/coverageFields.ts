@@ -7,7 +7,7 @@ import type { ToolContext } from './tool.ts';
 
 const NOT_COVERED =
   'What is not found here may be in a zone that is not covered: dns-tree_readZone reads a zone';
-const ALSO_BY_USER = ', and the user can run “DNS Tree: Index All Zones”';
+const ALSO_BY_USER = ', and the user can run “DNS Tree: Load All Zones”';
 
 /** Says which zones the loaded records cover, so that a missing match is not taken for a missing record. */
 export function coverageFields(

@@ -19,7 +19,7 @@ export interface ToolContext {
     /** Where the search for a zone begins, and how far a run goes, unless as usual. */
     readonly network?: Pick<LiveRequest, 'roots' | 'port' | 'limits'>;
   };
-  /** Whether the user has the command *Index All Zones*; true by default. */
+  /** Whether the user has the command *Load All Zones*; true by default. */
   readonly canIndex?: boolean;
 }
 

@@ -205,7 +205,7 @@ function cutStep({ parent, account }: ZoneNode): vscode.Command {
   return parent?.kind === 'domain'
     ? {
         command: 'dnsTree.lookUp',
-        title: l10n.t('Load Host Records'),
+        title: l10n.t('Refresh Host'),
         arguments: [{ account: account.id, domain: parent.domain.id }],
       }
     : { command: 'dnsTree.filterDomains', title: l10n.t('Filter Domains…') };

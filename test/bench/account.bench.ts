@@ -31,8 +31,8 @@ await ProbedWindow.with('account', async (window) => {
   await window.quiet();
   const before = await window.memory();
   await window.run('dnsTree.index', [], false);
-  await window.click('Index');
-  console.log(`  ${await window.ended(/zones are indexed|All zones are indexed/u)}`);
+  await window.click('Load');
+  console.log(`  ${await window.ended(/zones are loaded|All zones are loaded/u)}`);
   await window.quiet();
   await pause(3_000);
   const indexHold = await window.hold();

@@ -24,14 +24,14 @@ const LINES = {
 
 const index: Attack['act'] = async (window) => {
   await window.run('dnsTree.index');
-  await window.ended(/zones are indexed/u);
+  await window.ended(/zones are loaded/u);
   await window.quiet();
 };
 
 /** Indexes, then checks what is loaded. */
 const indexAndCheck: Attack['act'] = async (window) => {
   await window.run('dnsTree.index', [], false);
-  await window.click('Index');
+  await window.click('Load');
   console.log(`    ${await window.ended(/zones? (?:is|are) indexed/u)}`);
   await window.quiet();
   await window.run('dnsTree.check.all', [], false);

@@ -67,7 +67,7 @@ try {
   const folder = path.join(window.workbench.folder, 'workspace', 'many');
   await window.workbench.openSampleAccount();
   const first = window.run('dnsTree.index');
-  await window.clickIfAsked('Index');
+  await window.clickIfAsked('Load');
   await first;
   for (const { every, against } of WORKSPACES) {
     writeFiles(folder, every);

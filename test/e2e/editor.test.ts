@@ -127,7 +127,7 @@ describe('configuration files in a window with the installed extension', () => {
 
   it('report that there is no name where the context menu was opened', async () => {
     const message = window.page.locator('.part.statusbar').getByText('no name from your zones');
-    for (const entry of ['Find in Workspace', 'Load Host Records']) {
+    for (const entry of ['Find in Workspace', 'Refresh Host']) {
       await message.waitFor({ state: 'hidden' });
       await window.menu(line('resource').getByText('resource'), 'DNS Tree', entry);
       await message.waitFor();

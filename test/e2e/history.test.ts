@@ -126,12 +126,12 @@ describe('what changed in a zone, in the window', () => {
 
     before('the first one indexes all zones', async () => {
       await window.runCommand('DNS Tree: Search Records…');
-      await window.pick('Index All Zones');
-      await window.pick('Start Indexing');
+      await window.pick('Load All Zones');
+      await window.pick('Start Loading');
       await window.says(/could not be loaded: 3/);
       await window.page.keyboard.press('Escape');
       await window.page
-        .getByText(/zones are indexed/)
+        .getByText(/zones are loaded/)
         .first()
         .waitFor();
     });

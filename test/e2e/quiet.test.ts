@@ -96,7 +96,7 @@ describe('the three jobs', () => {
     const hover = window.page.locator('.monaco-hover:visible', { hasText: 'edge-tokyo.example.net' });
     await pointUntil(name, hover.getByRole('link', { name: 'Reveal in Zones' }).first());
     await window.page.keyboard.press('Escape');
-    await window.menu(name, 'DNS Tree', 'Load Host Records');
+    await window.menu(name, 'DNS Tree', 'Refresh Host');
     await window.status(/www\.example\.com: \d+ records?/);
     await window.menu(line('kind').getByText('kind').first(), 'DNS Tree', 'Reveal in Zones');
     await window.status(/There is no name from your zones at the cursor/);

@@ -133,11 +133,11 @@ describe('searching in the window', () => {
     await window.pointAt(window.page.locator('.part.sidebar .composite.title'));
     await window.page.locator('.part.sidebar').getByRole('button', { name: 'Search Records…' }).click();
     await window.says(/covers \d+ of \d+ zones/);
-    await window.pick('Index All Zones');
+    await window.pick('Load All Zones');
     await window.says(/about \d+ calls/);
-    await window.pick('Start Indexing');
+    await window.pick('Start Loading');
     await window.says(/could not be loaded: 3/);
-    await window.says(/Index All Zones/);
+    await window.says(/Load All Zones/);
   });
 
   for (const theme of PICTURE_THEMES) {

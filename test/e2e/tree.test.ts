@@ -42,7 +42,7 @@ const RECORD_MENU = [
   'Copy',
   'Find',
   'Compare With Live Answers',
-  'Load Host Records',
+  'Refresh Host',
 ];
 /** The menu of a domain with few records. */
 const DOMAIN_MENU = ['Show Domain Details', 'Pin', 'Copy', 'Find', 'Check', 'History', 'Refresh'];
@@ -51,7 +51,7 @@ const DOMAIN_MENU = ['Show Domain Details', 'Pin', 'Copy', 'Find', 'Check', 'His
 const TITLE_MENU = [
   'Go to Domain…',
   'View Options',
-  'Index All Zones',
+  'Load All Zones',
   'Check All Zones',
   'Check Workspace Files',
   'Accounts',

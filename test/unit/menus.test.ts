@@ -212,6 +212,7 @@ describe('The command palette', () => {
     assert.ok(!listed(SAMPLE).includes(replaceToken));
     const modes = new Set([
       'dnsTree.clearFilter',
+      'dnsTree.results.show',
       'dnsTree.results.copyAs',
       'dnsTree.results.refresh',
       'dnsTree.results.clear',

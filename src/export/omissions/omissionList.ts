@@ -159,6 +159,6 @@ const LOST_FIELDS: Readonly<Record<UnsupportedField, (omission: FieldOmission) =
   id: () => l10n.t('import, because it has no id'),
   other: ({ record }) =>
     l10n.t('fields without a column: {0}', listText(record.other.map(([name]) => visible(name, LIMIT.word)))),
-  notIndexed: () => l10n.t('weight, monitoring and time of change, which the index does not keep'),
+  notIndexed: () => l10n.t('weight, monitoring and time of change, which are not kept on this machine'),
   country: ({ codes }) => codesText(codes),
 };

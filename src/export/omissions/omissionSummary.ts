@@ -145,8 +145,8 @@ const LOST_FIELD_COUNTS: Readonly<Record<UnsupportedField, (count: string, isOne
     isOne ? l10n.t('other fields of {0} record', count) : l10n.t('other fields of {0} records', count),
   notIndexed: (count, isOne) =>
     isOne
-      ? l10n.t('fields of {0} record that the index does not keep', count)
-      : l10n.t('fields of {0} records that the index does not keep', count),
+      ? l10n.t('fields of {0} record that are not kept on this machine', count)
+      : l10n.t('fields of {0} records that are not kept on this machine', count),
 };
 
 /** How often each value occurs, the most frequent first. */

@@ -63,7 +63,9 @@ export class AnswersTableSource implements TableSource {
       },
       l10n.t('Filter by host, type, value, server or outcome'),
     );
-    return { title, counts: outcomeCounts(this.#questions, this.#report?.delegation), table };
+    // What is wrong is known once the delegation is.
+    const counts = this.#report.delegation.isPending === true ? [] : outcomeCounts(this.#questions);
+    return { title, counts, table };
   }
 
   async find(view: TableView, signal: AbortSignal): Promise<FoundRows> {
@@ -75,7 +77,7 @@ export class AnswersTableSource implements TableSource {
       count: questions.length,
       rows: (first, end) =>
         questions.slice(first, end).map((question) => answerRow(report, question, this.#now)),
-      countText: countText(questions.length, length, view),
+      countText: countText(questions.length, length, view, this.#state?.kind === 'ended'),
     };
   }
 
@@ -108,11 +110,12 @@ function reportOf(state: LiveState): LiveReport | undefined {
   return progress === undefined || progress.phase === 'delegation' ? undefined : progress.report();
 }
 
-function countText(count: number, all: number, { filter, choices }: TableView): string {
+function countText(count: number, all: number, { filter, choices }: TableView, isEnded: boolean): string {
   const isFiltered = filter.trim() !== '';
   const isOnly = choices['onlyDifferences'] === 'on';
   if (count === 0 && isFiltered) return l10n.t('No host or type matches the filter.');
-  if (count === 0) return isOnly ? l10n.t('No differences') : l10n.t('No answers yet');
+  if (count === 0 && isOnly) return l10n.t('No differences');
+  if (count === 0) return isEnded ? l10n.t('No answers') : l10n.t('No answers yet');
   if (isFiltered) return l10n.t('{0} of {1} hosts and types', digits(count), digits(all));
   if (isOnly) return l10n.t('{0} of {1} hosts and types have a difference.', digits(count), digits(all));
   return count === 1 ? l10n.t('1 host and type') : l10n.t('{0} hosts and types', digits(count));

@@ -40,15 +40,12 @@ function isShown({ outcome, answered }: LiveAnswer, server: LiveServer | undefin
 }
 
 /** Returns how many answers there are of each outcome. */
-export function outcomeCounts(
-  shown: readonly LiveQuestion[],
-  delegation: LiveReport['delegation'] | undefined,
-): LiveContent['answers']['counts'] {
+export function outcomeCounts(shown: readonly LiveQuestion[]): LiveContent['answers']['counts'] {
   const outcomes = shown.flatMap(({ answers }) => answers.map(({ outcome }) => outcome));
   return [...Map.groupBy(outcomes, ({ kind }) => kind)]
     .toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other))
     .map(([kind, { length }]) => ({
-      tone: toneOf(kind, delegation),
+      tone: OUTCOME_TONES[kind],
       text: l10n.t('{0}: {1}', outcomeWord({ kind }), digits(length)),
     }));
 }
@@ -73,9 +70,9 @@ const OUTCOME_TONES: Readonly<Record<LiveOutcome['kind'], Tone>> = {
 const ORDER: readonly string[] = Object.keys(OUTCOME_TONES);
 
 /** The tone of an outcome. No answer is shown as wrong until the delegation is known: it may be one of the network. */
-function toneOf(kind: LiveOutcome['kind'], delegation: LiveReport['delegation'] | undefined): Tone {
+function toneOf(kind: LiveOutcome['kind'], delegation: LiveReport['delegation']): Tone {
   const tone = OUTCOME_TONES[kind];
-  return tone === 'bad' && delegation?.isPending === true ? 'open' : tone;
+  return tone === 'bad' && delegation.isPending === true ? 'open' : tone;
 }
 
 /**

@@ -66,7 +66,7 @@ export function recordPanel(
           { name: 'live', label: l10n.t('Compare With Live Answers') },
           { name: 'copyAs', label: l10n.t('Copy As…') },
           { name: 'check', label: l10n.t('Check Zone') },
-          { name: 'lookUp', label: l10n.t('Load Host Records') },
+          { name: 'lookUp', label: l10n.t('Refresh Host') },
           { name: 'reveal', label: l10n.t('Reveal in Zones') },
         ],
         render() {

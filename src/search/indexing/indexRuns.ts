@@ -75,7 +75,7 @@ export class IndexRuns {
 
   /** Runs the plans with progress, and reports how they ended. */
   async run(plans: readonly IndexPlan[], isForPanel = false): Promise<void> {
-    const outcomes = await stoppableWork(l10n.t('Indexing'), (signal, report) => {
+    const outcomes = await stoppableWork(l10n.t('Loading zones'), (signal, report) => {
       const done = new Map<IndexPlan, number>();
       const total = plans.reduce((sum, plan) => sum + plan.total, 0);
       return Promise.all(
@@ -90,7 +90,7 @@ export class IndexRuns {
       );
     });
     const ended = outcomes.filter((outcome) => outcome !== undefined);
-    if (ended.length < outcomes.length) showStatus(l10n.t('Indexing is already running.'));
+    if (ended.length < outcomes.length) showStatus(l10n.t('Zones are already being loaded.'));
     // Not awaited: indexing is done, and the messages may stay open for any time.
     if (ended.length === 0) return;
     const outcome = sumOfOutcomes(ended);

@@ -44,20 +44,14 @@ export interface CallQuestion {
 
 /** The question before indexing: how many zones, and how many calls that takes. */
 export function indexQuestion(plans: readonly IndexPlan[], now: number): CallQuestion {
-  const { zones, accounts, label, costs } = summed(plans, now);
-  const message =
-    accounts > 1
-      ? l10n.t('Index {0} zones of {1} accounts?', digits(zones), digits(accounts))
-      : zones === 1
-        ? l10n.t('Index 1 zone of {0}?', label)
-        : l10n.t('Index {0} zones of {1}?', digits(zones), label);
+  const { message, detail, button } = loadQuestion(plans, now);
   const stops = !plans.some(({ account }) => isLimited(account))
     ? []
     : exceedsHour(plans, now)
-      ? [l10n.t('Stops by itself near the limit; index again later to continue.')]
+      ? [l10n.t('Stops by itself near the limit; load again later to continue.')]
       : [l10n.t('Stops by itself near the limit.')];
   const purpose = l10n.t('Loads their records, so that searches and checks cover them.');
-  return { message, detail: [purpose, ...costs, ...stops].join('\n'), button: l10n.t('Index') };
+  return { message, detail: [purpose, detail, ...stops].join('\n'), button };
 }
 
 /** The question before the records of zones are loaded for a command. */
@@ -122,8 +116,8 @@ export function outcomeText(outcome: Outcome): string {
   const done = digits(total - wanted + loaded - incomplete.length);
   const sentences = [
     stopped === undefined && failed.length + incomplete.length + missing === 0
-      ? l10n.t('All zones are indexed ({0}).', digits(total))
-      : l10n.t('{0} of {1} zones are indexed.', done, digits(total + missing)),
+      ? l10n.t('All zones are loaded ({0}).', digits(total))
+      : l10n.t('{0} of {1} zones are loaded.', done, digits(total + missing)),
   ];
   if (missing > 0)
     sentences.push(l10n.t('The service reports {0} more zones than it lists.', digits(missing)));
@@ -136,10 +130,10 @@ export function outcomeText(outcome: Outcome): string {
     );
   }
   if (incomplete.length > 0) sentences.push(incompleteZonesText(incomplete));
-  if (stopped?.kind === 'cancelled') sentences.push(l10n.t('Index again to continue.'));
+  if (stopped?.kind === 'cancelled') sentences.push(l10n.t('Load again to continue.'));
   else if (stopped !== undefined) sentences.push(plain(failureText(stopped)));
   if (!saved)
-    sentences.push(l10n.t('The index could not be saved to disk and is lost when this window closes.'));
+    sentences.push(l10n.t('The records could not be saved to disk and are lost when this window closes.'));
   return sentencesText(sentences);
 }
 

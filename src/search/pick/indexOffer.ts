@@ -107,7 +107,7 @@ export class IndexOffer implements Disposable {
   #words({ covered, listed, total }: Coverage): { readonly label: string; readonly description?: string } {
     const { progress } = this.#parts.indexer;
     if (progress !== undefined) {
-      const text = l10n.t('Indexing: {0} of {1} zones', digits(progress.done), digits(progress.total));
+      const text = l10n.t('Loading: {0} of {1} zones', digits(progress.done), digits(progress.total));
       return { label: `$(loading~spin) ${text}` };
     }
     const stage = this.#stage;
@@ -118,7 +118,7 @@ export class IndexOffer implements Disposable {
         const now = Date.now();
         const cost = estimateText(stage.plans, now);
         return {
-          label: `$(database) ${l10n.t('Start Indexing')}`,
+          label: `$(database) ${l10n.t('Start Loading')}`,
           description: exceedsHour(stage.plans, now) ? l10n.t('{0}; stops near the limit', cost) : cost,
         };
       }
@@ -134,7 +134,7 @@ export class IndexOffer implements Disposable {
           label:
             total !== undefined && covered === total
               ? `$(refresh) ${l10n.t('Reload Changed Zones')}`
-              : `$(database) ${l10n.t('Index All Zones')}`,
+              : `$(database) ${l10n.t('Load All Zones')}`,
         };
     }
   }

@@ -20,17 +20,7 @@ export class RecordSearch implements Disposable {
 
   /** Opens the box with `query` in it. Does not wait for the user. Accepting reveals the result in the tree. */
   async show(query = ''): Promise<void> {
-    await this.#showPick(false, query);
-  }
-
-  /** Opens the box. Accepting keeps all results in the view of search results. */
-  async showToKeep(): Promise<void> {
-    await this.#showPick(true, '');
-  }
-
-  async #showPick(keepsResults: boolean, query: string): Promise<void> {
-    if (await this.#hasAccount())
-      await this.#openPick({ kind: 'reveal', keepsResults }, query, () => undefined);
+    if (await this.#hasAccount()) await this.#openPick({ kind: 'reveal' }, query, () => undefined);
   }
 
   /** Asks for an item. Returns undefined when the user cancels. */

@@ -45,9 +45,7 @@ const OF_LOADED: ReadonlySet<QueryHint['kind']> = new Set(['type', 'line', 'serv
 export function searchTitle(purpose: SearchPurpose, coverage: Coverage, results: SearchResults): string {
   if (purpose.kind !== 'reveal') return purpose.title;
   const said = [coverageText(coverage), ...foundText(results)].join(' · ');
-  return purpose.keepsResults
-    ? l10n.t('Show Search Results: {0}', said)
-    : l10n.t('Search Records: {0}', said);
+  return l10n.t('Search Records: {0}', said);
 }
 
 /** How many records a query found, if there is one. */

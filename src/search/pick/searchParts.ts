@@ -28,7 +28,7 @@ export interface SearchParts {
  * that a command acts on.
  */
 export type SearchPurpose =
-  | { readonly kind: 'reveal'; readonly keepsResults: boolean }
+  | { readonly kind: 'reveal' }
   /** `title`: the title of the command. */
   | { readonly kind: 'record' | 'recordOrZone'; readonly title: string }
   /** `listsAll`: lists the zones of all accounts when the box opens, instead of offering it. */

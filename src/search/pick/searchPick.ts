@@ -225,13 +225,12 @@ export class SearchPick implements Disposable {
   }
 
   #acceptResult(row: RecordRow | ZoneRow): void {
-    const query = this.pick.value;
     if (this.#purpose.kind === 'reveal') {
       this.#remember();
       this.#close(undefined);
-      const keeps = this.#purpose.keepsResults && row.row === 'record';
-      return keeps ? this.#parts.showResults(query) : this.#parts.reveal(row.ref);
+      return this.#parts.reveal(row.ref);
     }
+    const query = this.pick.value;
     if (row.row === 'record') {
       const match = this.#results.records.matches[this.#records.findIndex(({ key }) => key === row.key)];
       if (match !== undefined) this.#close({ query, kind: 'record', ...match });

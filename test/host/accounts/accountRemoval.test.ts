@@ -52,7 +52,7 @@ const USES: Readonly<Record<string, Start>> = {
     await childrenOf(use.all, domain);
     return whileCalling('Record.List', () => run('dnsTree.loadAll', domain))(use);
   },
-  'Load Host Records': async (use) => {
+  'Refresh Host': async (use) => {
     const { domain } = await domainNode(use.all, 'huge.example');
     const host = { account: use.id, domain: domain.id, host: 'host-00002' };
     return whileCalling('Record.List', () => run('dnsTree.lookUp', host))(use);
@@ -96,7 +96,7 @@ const USES: Readonly<Record<string, Start>> = {
     };
     return { ended: ended() };
   },
-  'Index All Zones': async (use) => {
+  'Load All Zones': async (use) => {
     const plan = await planOf(use);
     return whileCalling('Record.List', () => use.all.indexer.run(plan, signal(), () => undefined))(use);
   },

@@ -19,8 +19,8 @@ export interface Shown {
 }
 
 const COPY = '[Copy]';
-const BELOW = '[Load Host Records] · [Reveal in Zones] · [Refresh This Zone]';
-const BELOW_APEX = '[Load Host Records] · [Reveal in Zones] · [Show Zone] · [Refresh This Zone]';
+const BELOW = '[Refresh Host] · [Reveal in Zones] · [Refresh This Zone]';
+const BELOW_APEX = '[Refresh Host] · [Reveal in Zones] · [Show Zone] · [Refresh This Zone]';
 
 const head = (name: string, zone: string): string => `**${name}** · zone ${zone} · loaded just now`;
 

@@ -34,7 +34,7 @@ async function untilKnown(all: Parts, ...hosts: readonly string[]): Promise<void
   );
 }
 
-describe('Load Host Records', () => {
+describe('Refresh Host', () => {
   const service = useService();
 
   afterEach(async () => {
@@ -96,10 +96,10 @@ describe('Load Host Records', () => {
     const hover = await hoverOn(document, 'host-00002');
     assert.match(hover, /\[A\]\([^)]*\)\*\* 198\.51\.100\.3/u);
     assert.match(hover, /Only mentioned names of huge\.example are loaded: the zone has 12,345 records\./u);
-    assert.match(hover, /\[Load Host Records\]\(command:dnsTree\.lookUp\?/u);
+    assert.match(hover, /\[Refresh Host\]\(command:dnsTree\.lookUp\?/u);
     // The diagnostic says that no record answers.
     const marked = await hoverOn(document, 'hots-00002');
-    assert.match(marked, /\[Load Host Records\]/u);
+    assert.match(marked, /\[Refresh Host\]/u);
     assert.doesNotMatch(marked, /No record answers/u);
   });
 });

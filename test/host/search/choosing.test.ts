@@ -101,7 +101,7 @@ describe('a command without an item', () => {
     const copying = vscode.commands.executeCommand('dnsTree.copy.value');
     const pick = await openBox(all);
     await rows(pick, ([first]) => first?.label === 'No records are loaded yet');
-    assert.match(offer(pick).label, /Index All Zones/);
+    assert.match(offer(pick).label, /Load All Zones/);
     assert.deepEqual(pick.buttons, []);
     pick.value = 'example.com';
     await rows(pick, ([first]) => first?.label === 'example.com');

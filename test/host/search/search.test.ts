@@ -35,7 +35,7 @@ describe('searching', () => {
     proxy.forget();
     const pick = await openSearch(all);
     assert.match(pick.title ?? '', /covers 1 of \d+ zones/);
-    assert.match(offer(pick).label, /Index All Zones/);
+    assert.match(offer(pick).label, /Load All Zones/);
     pick.value = 'type:MX';
     await rows(pick, () => results(pick).length > 0);
     for (const { description, alwaysShow } of results(pick)) {
@@ -57,7 +57,7 @@ describe('searching', () => {
     const pick = await openSearch(all);
     assert.match(pick.title ?? '', /covers nothing so far/);
     await accept(pick, offer(pick));
-    await rows(pick, () => /Start Indexing/.test(offer(pick).label));
+    await rows(pick, () => /Start Loading/.test(offer(pick).label));
     assert.match(
       offer(pick).description ?? '',
       /^about \d+ of 3,000 calls an hour; \d made in the last hour$/,
@@ -71,7 +71,7 @@ describe('searching', () => {
     await hold.arrived;
     hold.release();
     await rows(pick, () => !all.indexer.running && pick.title?.endsWith('more than 300 found') === true);
-    await rows(pick, () => /Index All Zones/.test(offer(pick).label));
+    await rows(pick, () => /Load All Zones/.test(offer(pick).label));
     assert.equal(all.search.pick, pick);
     assert.equal(results(pick).length, 300);
     const [, covered, total] = /covers (\d+) of (\d+) zones/.exec(pick.title ?? '') ?? [];
@@ -112,7 +112,7 @@ describe('searching', () => {
     await until(pick.onDidChangeActive, () => pick.activeItems[0] === first());
     await pressEnter();
     assert.equal(all.search.pick, pick);
-    assert.match(offer(pick).label, /Index All Zones/);
+    assert.match(offer(pick).label, /Load All Zones/);
     assert.equal(proxy.count('Domain.List'), 0);
   });
 
@@ -128,7 +128,7 @@ describe('searching', () => {
     }
     assert.ok(pick.items.every(({ label }) => label !== 'Nothing found'));
     await pressEnter();
-    await rows(pick, () => /Start Indexing/.test(offer(pick).label));
+    await rows(pick, () => /Start Loading/.test(offer(pick).label));
     assert.equal(proxy.count('Record.List'), 0, 'what it costs is shown first');
     await until(pick.onDidChangeActive, () => pick.activeItems[0] === offer(pick));
     await pressEnter();

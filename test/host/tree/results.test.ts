@@ -4,7 +4,7 @@ import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { signIn, useService } from '../fixture.ts';
 import { child, childrenOf, domainNode, reveal, select, until, type Parts, untilSelected } from '../parts.ts';
-import { accept, openBox, openSearch, results as resultRows, rows } from '../search/searchBox.ts';
+import { openBox, openSearch, results as resultRows, rows } from '../search/searchBox.ts';
 
 /** Loads zones of the default group. */
 async function load(all: Parts, ...names: readonly string[]): Promise<void> {
@@ -68,15 +68,15 @@ describe('search results', () => {
     assert.equal(proxy.count(), 0);
   });
 
-  it('are those of the query that is typed after the command', async () => {
+  it('are shown again by the command, which opens the search when there are none', async () => {
     const { all } = await signIn(service());
     await load(all, 'example.com');
     await vscode.commands.executeCommand('dnsTree.results.show');
-    const pick = await openBox(all);
-    assert.match(pick.title ?? '', /^Show Search Results: covers 1 of/u);
-    pick.value = 'type:MX';
-    await rows(pick, () => resultRows(pick).length > 0);
-    await accept(pick, resultRows(pick)[0]);
+    assert.match((await openBox(all)).title ?? '', /^Search Records: covers 1 of/u);
+    await showResults('type:MX');
+    await vscode.commands.executeCommand('workbench.view.explorer');
+    await until(all.results.view.onDidChangeVisibility, () => !all.results.view.visible);
+    await vscode.commands.executeCommand('dnsTree.results.show');
     await until(all.results.view.onDidChangeVisibility, () => all.results.view.visible);
     assert.equal(all.results.found?.query, 'type:MX');
   });

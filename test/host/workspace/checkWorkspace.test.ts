@@ -206,7 +206,7 @@ describe('Check Workspace Files', () => {
   });
 
   it('finds what the diagnostics of each file show when it is open, and publishes none itself', async () => {
-    // Slow: all zones are indexed, and each file with problems is opened.
+    // Slow: all zones are loaded, and each file with problems is opened.
     const fixture = service();
     await addIndexed(fixture);
     const before = vscode.languages.getDiagnostics().filter(([, found]) => found.length > 0);
@@ -275,7 +275,7 @@ describe('Check Workspace Files', () => {
   });
 
   it('has the findings of the command line in each kind of file that the editor knows', async () => {
-    // Slow: all zones are indexed in the window, and loaded again by the command line.
+    // Slow: all zones are loaded in the window, and loaded again by the command line.
     const fixture = service();
     await addIndexed(fixture);
     const kinds = [...kindsOfFiles(), ...Object.keys(FIRST_LINES)];

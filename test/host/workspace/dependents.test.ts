@@ -114,7 +114,7 @@ describe('What Depends on This?', () => {
   });
 
   it('takes the record that is clicked, given by ids, or a host, and the name or address at the cursor', async () => {
-    // Slow: all zones are indexed, and the page is opened for each way to ask.
+    // Slow: all zones are loaded, and the page is opened for each way to ask.
     const fixture = service();
     await addIndexed(fixture);
     const { accounts } = fixture.all;

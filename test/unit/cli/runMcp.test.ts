@@ -134,7 +134,7 @@ describe('The tools of the command line', () => {
     const warned = await session({ account }, async ({ call }) => {
       const none = await call(FIND, { name: 'host' });
       assert.match(none.coverage ?? '', /^covers 0 zones/u);
-      assert.doesNotMatch(none.note ?? '', /Index All Zones/u);
+      assert.doesNotMatch(none.note ?? '', /Load All Zones/u);
       service.refuse = () => undefined;
       assert.equal((await call(FIND, { name: 'host' })).coverage, 'covers 1 of 1 zones');
     });

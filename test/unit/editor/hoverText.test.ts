@@ -47,7 +47,7 @@ describe('A hover', () => {
       '- **[MX]** mx.example. · priority 5 · TTL 600 · [Copy]',
       '- **[NS]** ns1.example.net. · TTL 600 · system record · [Copy]',
     ]);
-    assert.equal(lines.at(-1), '[Load Host Records] · [Reveal in Zones] · [Show Zone] · [Refresh This Zone]');
+    assert.equal(lines.at(-1), '[Refresh Host] · [Reveal in Zones] · [Show Zone] · [Refresh This Zone]');
   });
 
   it('opens the details of a record by its type, also of one without a type or with a hostile one', () => {
@@ -88,7 +88,7 @@ describe('A hover', () => {
     );
     assert.match(unmarked ?? '', /No record answers for none\.example\.com\./u);
     assert.doesNotMatch(marked ?? '', /No record answers/u);
-    assert.match(marked ?? '', /Load Host Records/u);
+    assert.match(marked ?? '', /Refresh Host/u);
   });
 
   it('says why no record answers', () => {
@@ -208,7 +208,7 @@ describe('A hover', () => {
 
   it('points to a new lookup of the name', () => {
     const [, link] =
-      /\[Load Host Records\]\(command:dnsTree\.lookUp\?([^)]*)\)/u.exec(markdownOf('www.example.com')) ?? [];
+      /\[Refresh Host\]\(command:dnsTree\.lookUp\?([^)]*)\)/u.exec(markdownOf('www.example.com')) ?? [];
     assert.deepEqual(JSON.parse(decodeURIComponent(link ?? '')), [
       { account: 'one', domain: 'one example.com', host: 'www' },
     ]);

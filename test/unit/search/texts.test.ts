@@ -182,13 +182,13 @@ describe('The text about indexing', () => {
       `n: ${cost} · n: 1 of 3,000 calls an hour; 120 made in the last hour`,
     );
     assert.deepEqual(indexQuestion([plan, { ...plan, calls: 0 }], now), {
-      message: 'Index 1 zone of n?',
+      message: 'Load 1 zone of n?',
       detail: [
         'Loads their records, so that searches and checks cover them.',
         'About 1,043 of your 3,000 calls an hour; 120 were made in the last hour.',
         'Stops by itself near the limit.',
       ].join('\n'),
-      button: 'Index',
+      button: 'Load',
     });
     assert.deepEqual(loadQuestion([plan], now), {
       message: 'Load 1 zone of n?',
@@ -208,10 +208,10 @@ describe('The text about indexing', () => {
       ],
       now,
     );
-    assert.equal(two.message, 'Index 3 zones of 2 accounts?');
+    assert.equal(two.message, 'Load 3 zones of 2 accounts?');
     assert.match(
       two.detail,
-      /^Loads .*\nn: About .*\nn: About .*\nStops by itself .*; index again later to continue\.$/u,
+      /^Loads .*\nn: About .*\nn: About .*\nStops by itself .*; load again later to continue\.$/u,
     );
     const left = BACKGROUND_BUDGET - 120;
     assert.ok(!exceedsHour([plan, { ...plan, calls: left }], now));
@@ -231,16 +231,16 @@ describe('The text about indexing', () => {
   const refused: Failure = { operation: 'Record.List', kind: 'service', code: '9', message: '' };
 
   it('shows the outcome', () => {
-    assert.equal(outcomeText(done), 'All zones are indexed (1,040).');
+    assert.equal(outcomeText(done), 'All zones are loaded (1,040).');
     const cancelled: Failure = { operation: 'Record.List', kind: 'cancelled' };
     assert.equal(
       outcomeText({ ...done, loaded: 10, stopped: cancelled }),
-      '350 of 1,040 zones are indexed. Index again to continue.',
+      '350 of 1,040 zones are loaded. Load again to continue.',
     );
     const budget: Failure = { operation: 'Record.List', kind: 'budget', requests: 2700, freeAt: 0 };
     assert.match(
       outcomeText({ ...done, loaded: 10, stopped: budget }),
-      /^350 of 1,040 zones are indexed\. Background loading stopped: 2,700 .* It can continue at /u,
+      /^350 of 1,040 zones are loaded\. Background loading stopped: 2,700 .* It can continue at /u,
     );
     assert.match(outcomeText({ ...done, missing: 1 }), /^1,040 of 1,041 zones .* reports 1 more zones /u);
     assert.match(outcomeText({ ...done, saved: false }), /lost when this window closes/u);
@@ -249,7 +249,7 @@ describe('The text about indexing', () => {
   it('names the zones that could not be loaded, and counts further ones', () => {
     assert.equal(
       outcomeText({ ...done, loaded: 698, failed: failures(2) }),
-      '1,038 of 1,040 zones are indexed. Not loaded: z0.test, z1.test.',
+      '1,038 of 1,040 zones are loaded. Not loaded: z0.test, z1.test.',
     );
     assert.match(
       outcomeText({ ...done, failed: failures(7) }),
@@ -261,7 +261,7 @@ describe('The text about indexing', () => {
     const incomplete = { kind: 'short', announced: 3, received: 2 } as const;
     assert.equal(
       outcomeText({ ...done, incomplete: [{ name: 'z0.test', incomplete }] }),
-      '1,039 of 1,040 zones are indexed. Records of z0.test may be missing: The service announced 3 records and sent 2. Refresh to load them again.',
+      '1,039 of 1,040 zones are loaded. Records of z0.test may be missing: The service announced 3 records and sent 2. Refresh to load them again.',
     );
   });
 

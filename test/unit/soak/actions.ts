@@ -70,7 +70,7 @@ export const ACTIONS: readonly (readonly [weight: number, act: Act])[] = [
       await account.zone(id).loadWhole({ urgency }, signal);
     },
   ],
-  // Index All Zones, after the stored index was loaded.
+  // Load All Zones, after the stored index was loaded.
   [
     2,
     async (world, account, signal) => {

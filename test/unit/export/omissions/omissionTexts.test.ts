@@ -67,8 +67,8 @@ const LOST: readonly (readonly [what: UnsupportedField, one: string, without: st
   ['other', 'other fields of 1 record', 'fields without a column: '],
   [
     'notIndexed',
-    'fields of 1 record that the index does not keep',
-    'weight, monitoring and time of change, which the index does not keep',
+    'fields of 1 record that are not kept on this machine',
+    'weight, monitoring and time of change, which are not kept on this machine',
   ],
 ];
 

@@ -18,14 +18,14 @@ describe('Records of the index in a form', () => {
     groups: undefined,
   };
 
-  it('lose the fields that the index does not keep, unless they are left out', async () => {
+  it('lose the fields that are not kept on this machine, unless they are left out', async () => {
     const { omissions } = await writeForm('hosts', [zone]);
     const more = indexOmissions([zone], new Set([indexed, disabled]), omissions);
     const records = more.map((omission) => omission.record);
     assert.deepEqual(records, [indexed]);
     assert.deepEqual(summaryParts(3, [...omissions, ...more]), [
       '2 of 3 records; 1 left out: 1 disabled',
-      'not included: fields of 1 record that the index does not keep',
+      'not included: fields of 1 record that are not kept on this machine',
     ]);
   });
 });
