@@ -21,7 +21,7 @@ export function showStatus(text: string, command?: vscode.Command): void {
   // Screen readers speak an alert when it appears. The status bar itself, and so `setStatusBarMessage`, is not spoken.
   item.accessibilityInformation = { label, role: 'alert' };
   item.show();
-  const timer = setTimeout(() => hideShown(), Math.max(4000, label.length * 80));
+  const timer = setTimeout(() => hideShown(), Math.max(8000, label.length * 80));
   hideShown = () => {
     clearTimeout(timer);
     // Only once: all items of one id are one entry, so a second time would hide the next message.

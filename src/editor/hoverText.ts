@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { ageText, clockText } from '../text/age.ts';
+import { ageText, clockText, isJustNow } from '../text/age.ts';
 import { whyZoneIncomplete, type ZoneState } from '../zones/zoneState.ts';
 import type { KnownZones } from '../zones/knownZones.ts';
 import { incompleteText } from '../text/incompleteText.ts';
@@ -79,9 +79,9 @@ function zonePart(hovered: HoveredName, found: NameInZone): string {
   const ref = { account: zone.account, domain: zone.id };
   const first = answer.records[0] ?? disabled[0];
   const links = [
-    commandLink(l10n.t('Refresh Host'), 'dnsTree.lookUp', { ...ref, host }),
     commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', refOf(zone, first)),
     ...(host === '@' ? [commandLink(l10n.t('Show Zone'), 'dnsTree.domain.show', ref)] : []),
+    commandLink(l10n.t('Refresh Host'), 'dnsTree.lookUp', { ...ref, host }),
     commandLink(l10n.t('Refresh This Zone'), '_dnsTree.editor.refresh', ref),
   ];
   return [...lines, links.join(' · ')].join('\n\n');
@@ -101,7 +101,11 @@ function* zoneWords(
   const lookedUp = hosts?.get(host);
   if (lookedUp === undefined && fault?.kind === 'hostsOnly') return;
   const { loadedAt } = lookedUp ?? zone.loaded;
-  yield escapedMarkdown(l10n.t('loaded {0}, {1}', clockText(loadedAt, now), ageText(loadedAt, now)));
+  yield escapedMarkdown(
+    isJustNow(loadedAt, now)
+      ? l10n.t('loaded just now')
+      : l10n.t('loaded {0}, {1}', clockText(loadedAt, now), ageText(loadedAt, now)),
+  );
 }
 
 /** Yields the reasons why clients may get other records. */
@@ -215,7 +219,7 @@ function chainLines(steps: readonly ResolutionStep[]): readonly string[] {
   });
   if (unknown.length === 0) return lines;
   const names = listText(firstTexts(unknown, ({ name }) => spelled(name)));
-  return [...lines, chainLine(names, l10n.t('unknown'))];
+  return [...lines, chainLine(names, l10n.t('no loaded records'))];
 }
 
 function chainLine(names: string, end: string): string {

@@ -5,6 +5,7 @@ import type {
   CacheExpiry,
   HostedSet,
   LiveOutcome,
+  LiveAnswer,
   LiveReport,
   LiveStop,
   UnjudgedReason,
@@ -123,6 +124,10 @@ export function runNotes(report: LiveReport): readonly string[] {
       l10n.t(
         'This network answers in place of the name servers, so nothing can be told about them from here. What it answers is not compared.',
       ),
+    report.questions.some(({ answers }) => answers.some(isOfResolverLine)) &&
+      l10n.t(
+        'A resolver answers for the line of this machine alone: records on other lines are not compared.',
+      ),
     stoppedNote(report),
     leftOut > 0 &&
       l10n.t(
@@ -141,6 +146,10 @@ export function runNotes(report: LiveReport): readonly string[] {
       ),
   ];
   return notes.filter((note) => note !== false);
+}
+
+function isOfResolverLine({ outcome }: LiveAnswer): boolean {
+  return outcome.kind === 'notJudged' && outcome.why.kind === 'resolverLine';
 }
 
 /** Says why a run ended before everything was asked, and how much some server was not asked; false if it did not. */

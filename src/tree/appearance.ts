@@ -10,6 +10,7 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { Domain } from '../api/domain.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { ItemRef } from '../zones/itemRef.ts';
+import { listText } from '../text/listText.ts';
 import { heldText, troubleText } from '../text/recordStateText.ts';
 import type { DomainNode, RecordNode, RecordSetNode, ZoneNode, AccountNode, MessageNode } from './nodes.ts';
 import { ProvidedItems } from './providedItems.ts';
@@ -255,12 +256,14 @@ function decorationFor(
   state: ItemState | undefined,
 ): vscode.FileDecoration | undefined {
   const trouble = counts && findingCountText(counts);
-  if (counts === undefined || trouble === undefined) return state && stateDecoration(state);
+  const ofState = state && stateDecoration(state);
+  if (counts === undefined || trouble === undefined) return ofState;
   const isError = counts.error > 0;
+  const { badge = '', tooltip } = ofState ?? {};
   return {
-    badge: isError ? 'E' : 'W',
+    badge: `${isError ? 'E' : 'W'}${badge}`,
     color: new vscode.ThemeColor(isError ? 'list.errorForeground' : 'list.warningForeground'),
-    tooltip: trouble,
+    tooltip: listText([trouble, ...(tooltip === undefined ? [] : [tooltip])]),
   };
 }
 

@@ -35,7 +35,7 @@ const LANGUAGES = {
     checkWorkspace: 'DNS Tree: 检查工作区文件',
     themes: ['light', 'contrastLight'],
     whatIsLoaded: '检查已加载的区域',
-    lists: [/^- tab "可能有误/u, /^- tab "提到但没有记录/u],
+    lists: [/^- tab "可能有误/u, /^- tab "引用了但无记录/u],
     account: /打开一个账号/u,
     openSample: /^- button "打开示例账号"/u,
     group: /^- '?treeitem "分组 /u,

@@ -15,7 +15,7 @@ startPage(CheckContent, (page, first) => {
     onBesides: (besides) =>
       redraw(sums, besides, () => CheckBesides.parse(besides).map((each) => sumCard(each, page, filterBy))),
   });
-  const nodes = [summary, sums, card(first.table.label, table.node)];
+  const nodes = [summary, card(first.table.label, table.node), sums];
   return (content) => {
     redraw(summary, content.summary, () =>
       content.summary.map(({ severity, text }) =>
@@ -27,7 +27,7 @@ startPage(CheckContent, (page, first) => {
   };
 });
 
-/** Counts the findings of each rule or zone. It is folded to keep the findings in view. A press on a name filters by it. */
+/** Counts the findings of each rule or zone, folded. A press on a name filters by it. */
 function sumCard(
   { title, summary, columns, rows, note }: FindingSums,
   page: PanelPage,

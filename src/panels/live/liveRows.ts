@@ -157,13 +157,13 @@ function groupParts(
   const [first] = group;
   if (first === undefined) return [];
   const { outcome, answered } = first;
-  // The top of the page says once that the network answers.
-  const isOfNetwork = outcome.kind === 'notJudged' && outcome.why.kind === 'ofNetwork';
+  // The top of the page says once that the network answers, and what a resolver sees.
+  const isSaid = outcome.kind === 'notJudged' && ['ofNetwork', 'resolverLine'].includes(outcome.why.kind);
   const [tone, mark] = [toneOf(outcome.kind, report.delegation), outcomeWord(outcome)];
   return [
     { kind: 'tone', tone, mark, text: serversText(group, report) },
     ...(answered === undefined ? [] : valueParts(answered, type)),
-    ...noteParts([...answeredNotes(answered, outcome), ...(isOfNetwork ? [] : outcomeNotes(outcome, now))]),
+    ...noteParts([...answeredNotes(answered, outcome), ...(isSaid ? [] : outcomeNotes(outcome, now))]),
   ];
 }
 

@@ -60,7 +60,7 @@ export class IndexOffer implements Disposable {
   itemFor(coverage: Coverage, isOnly: boolean): vscode.QuickPickItem {
     const detail = this.#listsOnly ? '' : coverageDetail(coverage, Date.now());
     const searched = this.#listsOnly ? listedText(coverage) : loadedZonesText(coverage);
-    const description = isOnly ? { description: `${l10n.t('nothing found')} · ${searched}` } : {};
+    const description = isOnly ? { description: `${l10n.t('nothing found so far')} · ${searched}` } : {};
     const item = {
       ...description,
       ...this.#words(coverage),

@@ -33,10 +33,16 @@ interface SearchState {
 }
 
 /** Hints for words that may be meant as plain text: if any record matches, the hint is not shown. */
-const MAY_BE_TEXT: ReadonlySet<QueryHint['kind']> = new Set(['unknown', 'prefix', 'block', 'address']);
+const MAY_BE_TEXT: ReadonlySet<QueryHint['kind']> = new Set([
+  'unknown',
+  'prefix',
+  'block',
+  'address',
+  'wholeAddress',
+]);
 
 /** Hints that say what the loaded zones do not have: other zones may. */
-const OF_LOADED: ReadonlySet<QueryHint['kind']> = new Set(['type', 'line', 'service']);
+const OF_LOADED: ReadonlySet<QueryHint['kind']> = new Set(['type', 'line', 'service', 'wholeAddress']);
 
 /**
  * Returns the title of a search box: the title of its command. For a search of records, it also says how much is

@@ -3,7 +3,7 @@ import { fold } from '../../dns/names.ts';
 import { type Key, QUERY_KEYS, STATES, ttlTest, typeTest } from './query.ts';
 import type { KnownValues } from './knownValues.ts';
 
-/** The problem of a query: a missing or wrong part. */
+/** The problem of a query: a missing or wrong part, or one that finds less than may be meant. */
 export type QueryHint =
   /** No value follows the key yet. */
   | { readonly kind: 'empty'; readonly key: Key }
@@ -24,7 +24,9 @@ export type QueryHint =
   /** A block without a whole address. */
   | { readonly kind: 'block'; readonly block: string }
   /** Four numbers that are not an address. */
-  | { readonly kind: 'address'; readonly address: string };
+  | { readonly kind: 'address'; readonly address: string }
+  /** An IPv4 address, which does not find those that begin with it. */
+  | { readonly kind: 'wholeAddress'; readonly address: string };
 
 /** Matches a minus, a word with a colon, and the text after it. */
 const WORD = /^-?([a-z]+):(.*)/iu;
@@ -34,11 +36,13 @@ const BLOCK = /^(\d[\d.]*|[\da-f]*:[\da-f:.]*)\/(\d*)$/iu;
 
 /** Returns the first problem of a query, or undefined. The colon of an address or a port does not make a key. */
 export function queryHint(typed: string, known: KnownValues): QueryHint | undefined {
-  for (const word of typed.replaceAll(/"[^"]*"?/gu, '"').split(/\s+/u)) {
+  const words = typed.replaceAll(/"[^"]*"?/gu, '"').split(/\s+/u);
+  for (const word of words) {
     const hint = wordHint(word, known);
     if (hint !== undefined) return hint;
   }
-  return undefined;
+  const address = words.map((word) => word.replace(/^value:/iu, '')).find((word) => FOUR_NUMBERS.test(word));
+  return address === undefined ? undefined : { kind: 'wholeAddress', address };
 }
 
 function wordHint(word: string, known: KnownValues): QueryHint | undefined {

@@ -11,7 +11,7 @@ const VALUES: Readonly<Record<Key, string>> = {
   is: 'is:disabled',
   host: 'host:www',
   name: 'name:www',
-  value: 'value:192.0.2.1',
+  value: 'value:192.0.2.0/24',
   ttl: 'ttl:600 ttl:<300',
   remark: 'remark:"two words"',
   service: 'service:google',
@@ -77,6 +77,14 @@ export function queryHintText(hint: QueryHint): HintText {
       return {
         problem: l10n.t('“{0}” is not an IPv4 address', plain(hint.address, LIMIT.word)),
         possible: l10n.t('Each number: 0 to 255, without leading zeros'),
+      };
+    case 'wholeAddress':
+      return {
+        problem: l10n.t('An address is searched as a whole'),
+        possible: l10n.t(
+          'Those beside it: {0}',
+          `${hint.address.slice(0, hint.address.lastIndexOf('.'))}.0/24`,
+        ),
       };
   }
 }

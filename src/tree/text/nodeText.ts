@@ -112,7 +112,6 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
   const value = visible(readableValue(record), LIMIT.value);
   const line = isDefaultLine(record.recordLine) ? undefined : visible(record.recordLine ?? '', LIMIT.short);
   const ttl = ttlIfOther(record, domain);
-  const trouble = monitorTrouble(record);
   const spelledType = iconOfType(record.type).tellsType ? undefined : type;
   const isBelowHost = parent?.kind === 'recordSet' && parent.by === 'host';
   const isAddress = record.type === 'A' || record.type === 'AAAA';
@@ -120,12 +119,12 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
   const typeAndValue = nonEmpty([spelledType, isBelowHost ? undefined : shownValue]).join(' ');
   return {
     label: isBelowHost ? value : host,
-    // A badge says what is a system record.
-    description: nonEmpty([typeAndValue, line, ttl, disabledState(record), trouble]).join(' · '),
+    // A badge says what state it is in.
+    description: nonEmpty([typeAndValue, line, ttl]).join(' · '),
     get tooltip() {
       const service = serviceOfRecord(record);
       return tooltipLines([
-        [l10n.t('Name'), recordName(record, domain)],
+        [l10n.t('Full name'), recordName(record, domain)],
         [l10n.t('Punycode'), asciiIfOther(record, domain)],
         [l10n.t('Type'), record.type],
         [l10n.t('Value'), record.value],
@@ -148,7 +147,7 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
         line === undefined ? undefined : l10n.t('line {0}', line),
         ttl,
         ...recordStates(record),
-        trouble,
+        monitorTrouble(record),
       ]),
     ),
   };

@@ -92,7 +92,6 @@ async function hoverLines(document: vscode.TextDocument, at: vscode.Position): P
   const hovers = await markdownAt(document, at);
   return hovers.flatMap((markdown) =>
     plain(markdown.replace(/\]\(command:[^)]*\)/gu, ']'))
-      .replace(/ · loaded \d\d:\d\d, just now$/mu, ' · loaded just now')
       .split('\n')
       .filter((line) => line !== ''),
   );

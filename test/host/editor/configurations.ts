@@ -19,8 +19,8 @@ export interface Shown {
 }
 
 const COPY = '[Copy]';
-const BELOW = '[Refresh Host] · [Reveal in Zones] · [Refresh This Zone]';
-const BELOW_APEX = '[Refresh Host] · [Reveal in Zones] · [Show Zone] · [Refresh This Zone]';
+const BELOW = '[Reveal in Zones] · [Refresh Host] · [Refresh This Zone]';
+const BELOW_APEX = '[Reveal in Zones] · [Show Zone] · [Refresh Host] · [Refresh This Zone]';
 
 const head = (name: string, zone: string): string => `**${name}** · zone ${zone} · loaded just now`;
 
@@ -66,7 +66,7 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
       '---',
       'Points to:',
       '- example.com: A 192.0.2.10, A 192.0.2.11, A 203.0.113.10, AAAA 2001:db8::10',
-      `- ${['asia', 'tokyo', 'europe', 'london', 'crawl'].map((to) => `edge-${to}.example.net`).join(', ')}: unknown`,
+      `- ${['asia', 'tokyo', 'europe', 'london', 'crawl'].map((to) => `edge-${to}.example.net`).join(', ')}: no loaded records`,
     ],
     completed: ['c|hat.example.com', 'cdn.example.com', 'chat.example.com'],
     definition: [

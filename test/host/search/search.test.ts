@@ -123,7 +123,9 @@ describe('searching', () => {
     const pick = await openSearch(all);
     for (const typed of ['nothing', 'type:NOTHING', 'no-such-name-anywhere']) {
       pick.value = typed;
-      await rows(pick, () => /^nothing found · 1 of \d+ zones loaded$/.test(offer(pick).description ?? ''));
+      await rows(pick, () =>
+        /^nothing found so far · 1 of \d+ zones loaded$/.test(offer(pick).description ?? ''),
+      );
       await until(pick.onDidChangeActive, () => pick.activeItems[0] === offer(pick));
     }
     assert.ok(pick.items.every(({ label }) => label !== 'Nothing found'));

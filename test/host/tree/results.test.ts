@@ -181,7 +181,7 @@ describe('search results', () => {
       ['Show Results in View', 'Copy Results As…'],
     );
     pick.value = 'nothing that anybody has';
-    await rows(pick, ([first]) => first?.description?.startsWith('nothing found') === true);
+    await rows(pick, ([first]) => first?.description?.startsWith('nothing found so far') === true);
     assert.deepEqual(pick.buttons, []);
   });
 

@@ -36,6 +36,7 @@ describe('The text of a hint', () => {
       'For example: 192.0.2.0/24 2001:db8::/32',
     ],
     ['192.0.2.256', '“192.0.2.256” is not an IPv4 address', 'Each number: 0 to 255, without leading zeros'],
+    ['192.0.2.1', 'An address is searched as a whole', 'Those beside it: 192.0.2.0/24'],
   ];
   for (const [typed, problem, possible] of texts) {
     it(`says what is possible instead of ${typed}`, () => {
