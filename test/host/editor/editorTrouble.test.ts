@@ -129,8 +129,8 @@ describe('a document in the editor', () => {
       [
         'dnsTree.record.show',
         '_dnsTree.editor.copyValue',
-        'dnsTree.lookUp',
         'dnsTree.reveal',
+        'dnsTree.lookUp',
         '_dnsTree.editor.refresh',
       ],
     );

@@ -33,6 +33,15 @@ async function untilRefreshed(all: Parts): Promise<void> {
   );
 }
 
+/** Waits for the end of a load that a document began, which a command would join. */
+async function untilIdle(all: Parts): Promise<void> {
+  const { account, id } = shopOf(all);
+  await until(
+    (listener) => all.accounts.onDidChangeZone(listener),
+    () => all.accounts.get(account)?.zone(id).isLoading !== true,
+  );
+}
+
 async function edit(document: vscode.TextDocument): Promise<void> {
   const editor = await vscode.window.showTextDocument(document);
   await editor.edit((change) => change.insert(new vscode.Position(0, 0), '# by hand\n'));
@@ -56,6 +65,7 @@ describe('A document whose zones could not be loaded', () => {
     const document = await show('service.json');
     await expectDiagnostics(document, ['5: app.shop.example']);
     assert.match(await hoverOn(document, 'app.shop.example'), /Loading this zone again failed\./u);
+    await untilIdle(all);
     proxy.heal();
     await vscode.commands.executeCommand('_dnsTree.editor.retry');
     assert.equal(shopOf(all).failure, undefined);
