@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { ageText, clockText, isJustNow } from '../text/age.ts';
+import { ageText } from '../text/age.ts';
 import { whyZoneIncomplete, type ZoneState } from '../zones/zoneState.ts';
 import type { KnownZones } from '../zones/knownZones.ts';
 import { incompleteText } from '../text/incompleteText.ts';
@@ -101,11 +101,7 @@ function* zoneWords(
   const lookedUp = hosts?.get(host);
   if (lookedUp === undefined && fault?.kind === 'hostsOnly') return;
   const { loadedAt } = lookedUp ?? zone.loaded;
-  yield escapedMarkdown(
-    isJustNow(loadedAt, now)
-      ? l10n.t('loaded just now')
-      : l10n.t('loaded {0}, {1}', clockText(loadedAt, now), ageText(loadedAt, now)),
-  );
+  yield escapedMarkdown(l10n.t('loaded {0}', ageText(loadedAt, now)));
 }
 
 /** Yields the reasons why clients may get other records. */
