@@ -125,9 +125,7 @@ export function runNotes(report: LiveReport): readonly string[] {
         'This network answers in place of the name servers, so nothing can be told about them from here. What it answers is not compared.',
       ),
     report.questions.some(({ answers }) => answers.some(isOfResolverLine)) &&
-      l10n.t(
-        'A resolver answers for the line of this machine alone: records on other lines are not compared.',
-      ),
+      notJudgedText({ why: { kind: 'resolverLine' } }),
     stoppedNote(report),
     leftOut > 0 &&
       l10n.t(

@@ -63,7 +63,7 @@ export class AnswersTableSource implements TableSource {
       },
       l10n.t('Filter by host, type, value, server or outcome'),
     );
-    // What is wrong is known once the delegation is.
+    // An answer counts as wrong only once the delegation is known.
     const counts = this.#report.delegation.isPending === true ? [] : outcomeCounts(this.#questions);
     return { title, counts, table };
   }

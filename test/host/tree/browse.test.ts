@@ -16,7 +16,7 @@ import {
   type Parts,
   untilSelected,
 } from '../parts.ts';
-import { patience } from '../../support/patience.ts';
+import { nextLook, patience } from '../../support/patience.ts';
 
 /** Expands a node as a person does, and returns its children once they are loaded. */
 async function open(all: Parts, node: ZoneNode): Promise<ZoneNode[]> {
@@ -32,6 +32,20 @@ function withOneMore(json: unknown): unknown {
   if (info === undefined) return listed;
   const totals = Object.entries(info).map(([name, total]) => [name, Number(total) + 1]);
   return { ...listed, info: Object.fromEntries(totals) };
+}
+
+const Page = z.looseObject({ records: z.array(z.looseObject({})) });
+
+/** Returns a page of records that are all down, as their monitor says. */
+function allDown(json: unknown): unknown {
+  const { records, ...page } = Page.parse(json);
+  return { ...page, records: records.map((record) => ({ ...record, monitor_status: 'Down' })) };
+}
+
+/** Returns the line of a tooltip that says what the badge of a row means. */
+async function badgeOf({ tree }: Parts, node: ZoneNode): Promise<string | undefined> {
+  const { tooltip } = await tree.resolveTreeItem(new vscode.TreeItem(''), node);
+  return /^[EW]?[!⊘↓⊡]?: .+$/mu.exec(z.string().parse(tooltip))?.[0];
 }
 
 const labels = (nodes: readonly ZoneNode[]): string[] => nodes.map((node) => nodeText(node).label);
@@ -296,12 +310,19 @@ describe('browsing', () => {
     assert.equal((await childrenOf(all, domain)).length, 1001);
   });
 
+  it('has one badge for the findings and the state of a row', async () => {
+    const { all, proxy } = await signIn(service());
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: allDown } });
+    const records = await childrenOf(all, await domainNode(all, 'faults.example'));
+    const badges = async (): Promise<readonly unknown[]> =>
+      Promise.all(records.map(async (record) => badgeOf(all, record)));
+    // The zone is checked after it is loaded.
+    while (!(await badges()).includes('E↓: 1 error, down (monitor)')) await nextLook();
+  });
+
   it('says in the tooltip what the badge of a row means', async () => {
     const { all } = await signIn(service());
-    const badgeIn = async (node: ZoneNode): Promise<string | undefined> => {
-      const { tooltip } = await all.tree.resolveTreeItem(new vscode.TreeItem(''), node);
-      return /^(?:[EW!⊘↓⊡]): .+$/mu.exec(z.string().parse(tooltip))?.[0];
-    };
+    const badgeIn = async (node: ZoneNode): Promise<string | undefined> => badgeOf(all, node);
     // The icons of domains say the same.
     for (const name of ['paused', 'locked', 'spam', 'misdelegated', 'empty'])
       assert.equal(await badgeIn(await domainNode(all, `${name}.example`)), undefined, name);
