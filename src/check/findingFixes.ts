@@ -33,13 +33,13 @@ export function fixesOfFinding(
     fixes.push(fixOf(named(l10n.t('Copy Corrected Record')), 'copyCorrected', { value: corrected }));
   if (finding !== undefined)
     fixes.push(
-      fixOf(l10n.t('Copy "dns-tree-ignore:{0}" for the Remark', rule), 'copyIgnoreRemark', { rule }),
+      fixOf(l10n.t('Copy “dns-tree-ignore:{0}” for the Remark', rule), 'copyIgnoreRemark', { rule }),
     );
   if (!isGlob(zone)) {
-    const title = l10n.t('Turn Off Rule "{0}" in {1}', rule, nameOf(zone));
+    const title = l10n.t('Turn Off Rule “{0}” in {1}', rule, nameOf(zone));
     fixes.push(fixOf(title, 'turnOff', { zone: zone.ascii, rule }));
   }
-  fixes.push(fixOf(l10n.t('Turn Off Rule "{0}" in All Zones', rule), 'turnOff', { rule }));
+  fixes.push(fixOf(l10n.t('Turn Off Rule “{0}” in All Zones', rule), 'turnOff', { rule }));
   return fixes;
 }
 

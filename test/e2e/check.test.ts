@@ -60,9 +60,9 @@ describe('the check of zones in a window with the installed extension', () => {
     const menu = window.page.locator('.action-widget');
     await untilNotClosed(async () => {
       await window.page.locator('.editor-instance [class*="gutter-lightbulb"]').first().click();
-      await menu.getByText('Turn Off Rule "cname-other-data" in All Zones').waitFor({ timeout: BOX_MS });
+      await menu.getByText('Turn Off Rule “cname-other-data” in All Zones').waitFor({ timeout: BOX_MS });
     });
-    await menu.getByText('Turn Off Rule "cname-other-data" in faults.example').waitFor();
+    await menu.getByText('Turn Off Rule “cname-other-data” in faults.example').waitFor();
     await menu.getByText('Do Not Check faults.example').waitFor();
     assert.equal(await menu.getByText('Do Not Check This File').count(), 0);
     await window.picture('check-fixes-dark');
@@ -154,9 +154,9 @@ describe('the check of zones in a window with the installed extension', () => {
         .getByRole('button', { name: /^Fixes/u })
         .first();
     await fixes(/cname-multiple/u).click();
-    await window.says(/Turn Off Rule "cname-multiple" in faults\.example/u);
+    await window.says(/Turn Off Rule “cname-multiple” in faults\.example/u);
     await window.picture('panel-check-fixes');
-    await window.pick('Turn Off Rule "cname-multiple" in All Zones');
+    await window.pick('Turn Off Rule “cname-multiple” in All Zones');
     await page()
       .getByRole('button', { name: /^cname-multiple: / })
       .first()

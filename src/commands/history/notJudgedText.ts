@@ -21,8 +21,8 @@ export function zoneFileWhy(place: ZoneFileNotJudged): string {
   const texts: Readonly<Record<ZoneFileNotJudged['why'], string>> = {
     directive: l10n.t('a directive that is not followed'),
     origin: l10n.t('a name that is not valid, or relative without $ORIGIN'),
-    type: l10n.t('"{0}" is no record type', written),
-    timeStamp: l10n.t('a time stamp of Windows: "{0}"', written),
+    type: l10n.t('“{0}” is no record type', written),
+    timeStamp: l10n.t('a time stamp of Windows: “{0}”', written),
     class: l10n.t('another class than IN'),
     value: l10n.t('a value that is not read'),
   };

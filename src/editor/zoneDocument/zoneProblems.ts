@@ -164,7 +164,7 @@ function ruleOf({ code }: vscode.Diagnostic): RuleId | undefined {
 }
 
 function showRule(rule: RuleId, diagnostic: vscode.Diagnostic): vscode.CodeAction {
-  const title = l10n.t('Show Rule "{0}" in the Manual', rule);
+  const title = l10n.t('Show Rule “{0}” in the Manual', rule);
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   action.command = { title, command: 'dnsTree.openManual', arguments: ['rules', rule] };
   action.diagnostics = [diagnostic];

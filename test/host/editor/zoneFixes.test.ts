@@ -77,24 +77,24 @@ describe('A finding in the document of a zone', () => {
     const titles = (await fixesAt(document, 'target-dot')).map(({ title }) => title);
     assert.deepEqual(titles, [
       'Copy Corrected Record',
-      'Copy "dns-tree-ignore:target-dot" for the Remark',
-      'Turn Off Rule "target-dot" in example.com',
-      'Turn Off Rule "target-dot" in All Zones',
-      'Show Rule "target-dot" in the Manual',
+      'Copy “dns-tree-ignore:target-dot” for the Remark',
+      'Turn Off Rule “target-dot” in example.com',
+      'Turn Off Rule “target-dot” in All Zones',
+      'Show Rule “target-dot” in the Manual',
       'Do Not Check example.com',
     ]);
     const others = (await fixesAt(document, 'underscore-host')).map(({ title }) => title);
     assert.equal(others.includes('Copy Corrected Record'), false);
     await choose(document, 'target-dot', 'Copy Corrected Record');
     assert.equal(await vscode.env.clipboard.readText(), 'target.example.net.');
-    await choose(document, 'target-dot', 'Copy "dns-tree-ignore:target-dot" for the Remark');
+    await choose(document, 'target-dot', 'Copy “dns-tree-ignore:target-dot” for the Remark');
     assert.equal(await vscode.env.clipboard.readText(), 'dns-tree-ignore:target-dot');
     const [code] = vscode.languages
       .getDiagnostics(document.uri)
       .flatMap((each) => (codeOf(each.code) === 'target-dot' ? [each.code] : []));
     assert.ok(typeof code === 'object');
     assert.equal(code.target.toString(), `${vscode.env.uriScheme}://dns-tree.dns-tree/rules#target-dot`);
-    await choose(document, 'target-dot', 'Show Rule "target-dot" in the Manual');
+    await choose(document, 'target-dot', 'Show Rule “target-dot” in the Manual');
     await opensManual('rules');
   });
 
@@ -104,7 +104,7 @@ describe('A finding in the document of a zone', () => {
       ['example.com', { 'example.com': { 'target-dot': 'off' } }],
       ['All Zones', { 'target-dot': 'off' }],
     ] as const) {
-      await choose(document, 'target-dot', `Turn Off Rule "target-dot" in ${where}`);
+      await choose(document, 'target-dot', `Turn Off Rule “target-dot” in ${where}`);
       await expectFound(document, BOTH.slice(1));
       assert.deepEqual(rules(), off);
       await vscode.commands.executeCommand('notification.acceptPrimaryAction');

@@ -109,8 +109,8 @@ describe('The records of a zone in a file', () => {
     const read = readFrom('example.com.zone', text.join('\n'));
     assert.deepEqual(read.notJudged, [
       'Not judged: what signing the zone made (RRSIG)',
-      'Not judged, line 1: "AWS" is no record type',
-      'Not judged, line 2: a time stamp of Windows: "[AGE:3562104]"',
+      'Not judged, line 1: “AWS” is no record type',
+      'Not judged, line 2: a time stamp of Windows: “[AGE:3562104]”',
       'Not judged, line 3: a value that is not read',
       'Not judged, line 6: a directive that is not followed',
     ]);

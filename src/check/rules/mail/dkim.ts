@@ -56,11 +56,11 @@ const RULES = {
 } as const satisfies RuleSet;
 
 const FAULTS: FaultSentences = {
-  dkimSha1: 'Verifiers refuse SHA-1; "h" has to allow sha256.',
+  dkimSha1: 'Verifiers refuse SHA-1; “h” has to allow sha256.',
   dkimQuotes: 'Quotes like those between the strings of a zone file are part of the text here: remove them.',
-  dkimBase64: 'The key in "p" is not base64.',
+  dkimBase64: 'The key in “p” is not base64.',
   dkimEd25519: 'An Ed25519 key has 32 bytes; this one has {0}.',
-  dkimRsa: 'The key in "p" cannot be read as an RSA key; a part of it may have been cut.',
+  dkimRsa: 'The key in “p” cannot be read as an RSA key; a part of it may have been cut.',
 };
 
 type Report = ReportOf<typeof RULES>;

@@ -19,10 +19,10 @@ const RULES = {
     title: 'A DMARC record with a syntax error',
     says: {
       start:
-        'The DMARC record of {0} does not start with exactly "v=DMARC1;", so receivers ignore it and anybody can forge its mail: correct its start.',
+        'The DMARC record of {0} does not start with exactly “v=DMARC1;”, so receivers ignore it and anybody can forge its mail: correct its start.',
       part: 'The DMARC record of {0} has a syntax error at character {1}, so receivers ignore that part or the whole. {2}',
       taken:
-        'The DMARC record of {0} has no valid policy at character {1}, so receivers take it for "p=none" and accept forged mail. {2}',
+        'The DMARC record of {0} has no valid policy at character {1}, so receivers take it for “p=none” and accept forged mail. {2}',
       ignored:
         'The DMARC record of {0} has no valid policy at character {1}, so receivers do not apply DMARC at all and accept forged mail. {2}',
     },
@@ -39,19 +39,19 @@ const RULES = {
     source: rfc(9989, '4.10'),
     part: 'name',
     title: 'A DMARC record where nobody looks for it',
-    says: 'Receivers look for DMARC records at names that start with "_dmarc". Nobody finds the one at {0} unless a CNAME of another zone points to it: move it to {1}.',
+    says: 'Receivers look for DMARC records at names that start with “_dmarc”. Nobody finds the one at {0} unless a CNAME of another zone points to it: move it to {1}.',
   },
   'dmarc-report': {
     severity: 'warning',
     source: rfc(9990, '4'),
     title: 'DMARC reports to a zone that does not permit them',
-    says: 'Receivers do not send DMARC reports of {0} to {1}, because {2} has no TXT record "v=DMARC1;" that permits them: add it.',
+    says: 'Receivers do not send DMARC reports of {0} to {1}, because {2} has no TXT record “v=DMARC1;” that permits them: add it.',
   },
   'dmarc-reports': {
     severity: 'warning',
     source: rfc(9990, '3'),
     title: 'DMARC reports without an address that gets them',
-    says: 'Receivers mail DMARC reports, and "rua" of {0} has no valid "mailto:" address, so nobody gets them: add one.',
+    says: 'Receivers mail DMARC reports, and “rua” of {0} has no valid “mailto:” address, so nobody gets them: add one.',
   },
   'dmarc-policy': {
     severity: 'warning',
@@ -59,9 +59,9 @@ const RULES = {
     title: 'A DMARC record without a policy',
     says: {
       taken:
-        'The DMARC record of {0} has no "p", so receivers take it for "p=none", and older ones ignore it: add "p".',
+        'The DMARC record of {0} has no “p”, so receivers take it for “p=none”, and older ones ignore it: add “p”.',
       ignored:
-        'The DMARC record of {0} has neither "p" nor a "mailto:" address in "rua", so receivers do not apply DMARC at all and accept forged mail: add "p".',
+        'The DMARC record of {0} has neither “p” nor a “mailto:” address in “rua”, so receivers do not apply DMARC at all and accept forged mail: add “p”.',
     },
   },
   'dmarc-subdomain': {
@@ -69,11 +69,11 @@ const RULES = {
     source: rfc(9989, '4.7'),
     title: 'A DMARC policy that is weaker for subdomains',
     says: {
-      any: 'The DMARC policy of {0} is "{1}", but "{2}" for its subdomains, so mail of made-up subdomains is treated more kindly: make "sp" as strong as "p".',
+      any: 'The DMARC policy of {0} is “{1}”, but “{2}” for its subdomains, so mail of made-up subdomains is treated more kindly: make “sp” as strong as “p”.',
       existing:
-        'The DMARC policy of {0} is "{1}", but "{2}" for subdomains that exist, so forged mail of these is treated more kindly: make "sp" as strong as "p".',
+        'The DMARC policy of {0} is “{1}”, but “{2}” for subdomains that exist, so forged mail of these is treated more kindly: make “sp” as strong as “p”.',
       missing:
-        'The DMARC policy of {0} is "{1}", but "{2}" for subdomains that do not exist, so mail of made-up subdomains is treated more kindly: make "np" as strong as "p".',
+        'The DMARC policy of {0} is “{1}”, but “{2}” for subdomains that do not exist, so mail of made-up subdomains is treated more kindly: make “np” as strong as “p”.',
     },
   },
   'dmarc-tag': {
@@ -98,15 +98,15 @@ const RULES = {
 
 const FAULTS: FaultSentences = {
   dmarcObsolete:
-    'RFC 9989 dropped the tag "{0}"; receivers that follow RFC 7489 still apply it, the others do not.',
+    'RFC 9989 dropped the tag “{0}”; receivers that follow RFC 7489 still apply it, the others do not.',
   dmarcSizeLimit: {
-    says: 'RFC 9989 dropped limits on the size of reports; receivers ignore "{0}".',
+    says: 'RFC 9989 dropped limits on the size of reports; receivers ignore “{0}”.',
     values: PART_FIRST,
   },
-  dmarcUnknown: '"{0}" is not a tag of DMARC; receivers ignore it.',
-  dmarcUri: '"{0}" takes addresses like "mailto:reports@example.com".',
-  dmarcScheme: 'Receivers send reports by mail only, not to "{0}:".',
-  dmarcMail: { says: '"{0}" is not a mail address.', values: PART_FIRST },
+  dmarcUnknown: '“{0}” is not a tag of DMARC; receivers ignore it.',
+  dmarcUri: '“{0}” takes addresses like “mailto:reports@example.com”.',
+  dmarcScheme: 'Receivers send reports by mail only, not to “{0}:”.',
+  dmarcMail: { says: '“{0}” is not a mail address.', values: PART_FIRST },
 };
 
 type Report = ReportOf<typeof RULES>;

@@ -69,9 +69,9 @@ const RULES = {
 } as const satisfies RuleSet;
 
 const FAULTS: FaultSentences = {
-  stsId: '"id" takes 1 to 32 letters and digits.',
-  tlsRptUri: 'Expected "mailto:" and an address, or an address that starts with "https://".',
-  bimiUri: 'Expected an address that starts with "https://".',
+  stsId: '“id” takes 1 to 32 letters and digits.',
+  tlsRptUri: 'Expected “mailto:” and an address, or an address that starts with “https://”.',
+  bimiUri: 'Expected an address that starts with “https://”.',
 };
 
 type Report = ReportOf<typeof RULES>;

@@ -34,7 +34,7 @@ const RULES = {
       spaced:
         'The SPF record of {0} is written as {1} strings, whose quotes become part of the text, so receivers do not recognize it: write one text without quotes.',
       glued:
-        'The SPF record of {0} is written as {1} strings, whose quotes become part of the text, so receivers do not recognize it: write one text without quotes. No space is where two strings meet: joined, they read "{2}".',
+        'The SPF record of {0} is written as {1} strings, whose quotes become part of the text, so receivers do not recognize it: write one text without quotes. No space is where two strings meet: joined, they read “{2}”.',
     },
   },
   'spf-lookups': {
@@ -47,7 +47,7 @@ const RULES = {
       outside:
         'SPF of {0} takes at least {1} lookups (records outside of the loaded zones: {2}). Receivers give up after 10 and may refuse mail: list addresses instead of names.',
       crowded:
-        '"mx" in the SPF of {0} points to {1}, which has more than 10 MX records, so receivers give up and may refuse mail: list addresses instead.',
+        '“mx” in the SPF of {0} points to {1}, which has more than 10 MX records, so receivers give up and may refuse mail: list addresses instead.',
       voids:
         'SPF of {0} looks up {1} names without an answer ({2}). Receivers give up after 2 and may refuse mail: remove them.',
     },
@@ -62,7 +62,7 @@ const RULES = {
     severity: 'warning',
     source: rfc(7208, '4.5'),
     title: 'A text that is meant as SPF and starts differently',
-    says: 'The TXT record of {0} does not start with "v=spf1" and a space, so receivers do not take it for SPF: correct its start.',
+    says: 'The TXT record of {0} does not start with “v=spf1” and a space, so receivers do not take it for SPF: correct its start.',
   },
   ...SPF_STRENGTH,
   'spf-type': {
@@ -77,35 +77,35 @@ const RULES = {
     source: rfc(7208, '3'),
     part: 'name',
     title: 'Mail without an SPF record',
-    says: '{0} has MX records but no SPF record, so receivers cannot tell its mail from forged mail: add a TXT record that starts with "v=spf1".',
+    says: '{0} has MX records but no SPF record, so receivers cannot tell its mail from forged mail: add a TXT record that starts with “v=spf1”.',
   },
 } as const satisfies RuleSet;
 
 const FAULTS: FaultSentences = {
   spfDomainMissing: 'A domain name is missing.',
-  spfArgument: '"{0}" takes no argument.',
-  spfTwice: '"{0}" may occur only once in a record.',
-  spfModifierName: '"{0}" is not the name of a modifier.',
-  spfTarget: 'Expected ":" and a domain name, or nothing.',
+  spfArgument: '“{0}” takes no argument.',
+  spfTwice: '“{0}” may occur only once in a record.',
+  spfModifierName: '“{0}” is not the name of a modifier.',
+  spfTarget: 'Expected “:” and a domain name, or nothing.',
   spfPrefix: 'Expected the length of a prefix from 0 to {0}, without leading zeros.',
-  spfFamily: { says: '"{0}" is written "{1}:".', values: PART_FIRST },
-  spfIp4: 'Expected an IPv4 address of four numbers, or a network like "192.0.2.0/24".',
-  spfIp6: 'Expected an IPv6 address, or a network like "2001:db8::/32".',
+  spfFamily: { says: '“{0}” is written “{1}:”.', values: PART_FIRST },
+  spfIp4: 'Expected an IPv4 address of four numbers, or a network like “192.0.2.0/24”.',
+  spfIp6: 'Expected an IPv6 address, or a network like “2001:db8::/32”.',
   spfBareAddress: {
-    says: '"{0}" needs "{1}:" before it.',
+    says: '“{0}” needs “{1}:” before it.',
     mend: (part, address, family) => `${part.slice(0, -address.length)}${family}:${address}`,
   },
   spfModifierColon: {
-    says: '"{0}" is a modifier and is written "{1}".',
+    says: '“{0}” is a modifier and is written “{1}”.',
     values: (_part, modifier) => [modifier, `${modifier}=`],
     mend: (part) => part.replace(':', '='),
   },
   spfMechanismMissing: 'The name of a mechanism is missing.',
-  spfMechanism: '"{0}" is not a mechanism; there are all, include, a, mx, ptr, ip4, ip6 and exists.',
-  spfDomainAddress: 'Expected a domain name; addresses are written "ip4:" or "ip6:".',
+  spfMechanism: '“{0}” is not a mechanism; there are all, include, a, mx, ptr, ip4, ip6 and exists.',
+  spfDomainAddress: 'Expected a domain name; addresses are written “ip4:” or “ip6:”.',
   spfDomainLabels: 'Expected a domain name of two labels or more.',
-  spfTopLabel: { says: '"{0}" cannot be the last label of a domain name.', values: PART_FIRST },
-  spfMacro: { says: '"{0}" is not a macro; a percent sign itself is written "%%".', values: PART_FIRST },
+  spfTopLabel: { says: '“{0}” cannot be the last label of a domain name.', values: PART_FIRST },
+  spfMacro: { says: '“{0}” is not a macro; a percent sign itself is written “%%”.', values: PART_FIRST },
 };
 
 type Report = ReportOf<typeof RULES>;

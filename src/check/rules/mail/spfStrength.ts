@@ -11,9 +11,9 @@ export const SPF_STRENGTH = {
     source: rfc(7208, '4.7'),
     title: 'An SPF record that says nothing about other hosts',
     says: {
-      none: 'The SPF record of {0} has neither "all" nor "redirect", so it says nothing about hosts that it does not list: end it with "-all" or "~all".',
+      none: 'The SPF record of {0} has neither “all” nor “redirect”, so it says nothing about hosts that it does not list: end it with “-all” or “~all”.',
       neutral:
-        'The SPF record of {0} ends in "?all", so it says nothing about hosts that it does not list: end it with "-all" or "~all".',
+        'The SPF record of {0} ends in “?all”, so it says nothing about hosts that it does not list: end it with “-all” or “~all”.',
     },
   },
   'spf-long': {
@@ -27,13 +27,13 @@ export const SPF_STRENGTH = {
     source: rfc(7208, '5.1'),
     title: 'An SPF record that allows everybody, or has parts without effect',
     says: {
-      all: 'The SPF record of {0} lets every host in the world send its mail: use "-all" or "~all".',
+      all: 'The SPF record of {0} lets every host in the world send its mail: use “-all” or “~all”.',
       network:
-        'The SPF record of {0} lets every host in the world send its mail by "{1}": list the networks that send it.',
-      slip: 'Receivers ignore "{0}" in the SPF record of {1}, because "=" makes it a modifier that they do not know: write ":" instead.',
+        'The SPF record of {0} lets every host in the world send its mail by “{1}”: list the networks that send it.',
+      slip: 'Receivers ignore “{0}” in the SPF record of {1}, because “=” makes it a modifier that they do not know: write “:” instead.',
       unused:
-        'Receivers ignore "{0}" in the SPF record of {1} because of its "all": remove it, or put mechanisms before "all".',
-      ptr: 'The SPF record of {0} uses "ptr", which is slow and which some receivers ignore: list addresses instead.',
+        'Receivers ignore “{0}” in the SPF record of {1} because of its “all”: remove it, or put mechanisms before “all”.',
+      ptr: 'The SPF record of {0} uses “ptr”, which is slow and which some receivers ignore: list addresses instead.',
     },
   },
 } as const satisfies RuleSet;

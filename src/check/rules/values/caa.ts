@@ -23,34 +23,34 @@ const RULES = {
     title: 'CAA records that do not limit who may issue, or have no effect',
     says: {
       anybody:
-        'No CAA record of {0} has the tag "issue", so every authority may issue certificates for it: add one that names yours.',
+        'No CAA record of {0} has the tag “issue”, so every authority may issue certificates for it: add one that names yours.',
       nobody:
         'This CAA record of {0} names no authority, and has no effect because another one lets {1} issue: remove one of the two.',
       twice:
-        'The CAA record of {0} has the parameter "{1}" more than once, so it lets no authority issue certificates: keep one.',
+        'The CAA record of {0} has the parameter “{1}” more than once, so it lets no authority issue certificates: keep one.',
     },
   },
   'caa-critical': {
     severity: 'warning',
     source: rfc(8659, '4.1'),
     title: 'A critical CAA tag that authorities do not know',
-    says: 'Authorities do not know the CAA tag "{0}", which {1} marks as critical, so none of them issues a certificate: correct the tag.',
+    says: 'Authorities do not know the CAA tag “{0}”, which {1} marks as critical, so none of them issues a certificate: correct the tag.',
   },
   'caa-tag': {
     severity: 'hint',
     source: rfc(8659, '4.1'),
     title: 'A CAA tag that authorities do not know',
-    says: 'Authorities ignore the CAA tag "{0}" of {1}, which they do not know: correct it.',
+    says: 'Authorities ignore the CAA tag “{0}” of {1}, which they do not know: correct it.',
   },
 } as const satisfies RuleSet;
 
 const FAULTS: FaultSentences = {
   caaFlags: 'Expected flags from 0 to 255.',
-  caaTag: 'Expected a tag of 1 to 15 letters and digits, like "issue".',
+  caaTag: 'Expected a tag of 1 to 15 letters and digits, like “issue”.',
   caaValueMissing: 'The value is missing; it may be empty quotes.',
-  caaIodef: 'Expected an address that starts with "mailto:", "http:" or "https:".',
+  caaIodef: 'Expected an address that starts with “mailto:”, “http:” or “https:”.',
   caaMail: 'Expected a mail address.',
-  caaIssuer: { says: '"{0}" is not the domain name of an authority.', values: PART_FIRST },
+  caaIssuer: { says: '“{0}” is not the domain name of an authority.', values: PART_FIRST },
   caaParameter: 'Expected a parameter of the form name=value after the semicolon.',
 };
 

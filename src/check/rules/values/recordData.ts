@@ -59,29 +59,29 @@ const RULES = {
 } as const satisfies RuleSet;
 
 const FAULTS: FaultSentences = {
-  naptrFlags: 'Expected flags of letters and digits, like "S" or "U".',
-  naptrRegexp: 'Expected a substitution like "!^.*$!sip:info@example.com!".',
-  naptrBoth: 'Expected "." because a substitution stands before it.',
-  svcbDuplicate: '"{0}" occurs more than once.',
-  svcbKey: '"{0}" is not a parameter of this type.',
+  naptrFlags: 'Expected flags of letters and digits, like “S” or “U”.',
+  naptrRegexp: 'Expected a substitution like “!^.*$!sip:info@example.com!”.',
+  naptrBoth: 'Expected “.” because a substitution stands before it.',
+  svcbDuplicate: '“{0}” occurs more than once.',
+  svcbKey: '“{0}” is not a parameter of this type.',
   svcbKeyCase: {
-    says: 'The parameter "{0}" is written in lower case.',
+    says: 'The parameter “{0}” is written in lower case.',
     mend: (part, key) => `${key}${part.slice(key.length)}`,
   },
-  svcbArgument: '"{0}" takes no argument.',
-  svcbNoValue: '"{0}" has no value.',
+  svcbArgument: '“{0}” takes no argument.',
+  svcbNoValue: '“{0}” has no value.',
   svcbAddresses: 'Expected IPv{0} addresses with commas between them.',
-  svcbAlpn: 'Expected names with commas between them, like "h2,h3".',
+  svcbAlpn: 'Expected names with commas between them, like “h2,h3”.',
   svcbList: 'Expected names with commas between them.',
   svcbDohPath: {
-    says: 'Expected a path with the variable "dns", like "{0}".',
+    says: 'Expected a path with the variable “dns”, like “{0}”.',
     values: () => ['/dns-query{?dns}'],
   },
   svcbGroups: 'Expected different numbers with commas between them.',
   svcbMandatoryKeys: 'Expected different keys with commas between them.',
-  svcbBytes: 'This is not the data of "{0}".',
-  svcbMandatory: '"{0}" is mandatory but missing.',
-  svcbNoDefaultAlpn: '"no-default-alpn" needs "alpn" beside it.',
+  svcbBytes: 'This is not the data of “{0}”.',
+  svcbMandatory: '“{0}” is mandatory but missing.',
+  svcbNoDefaultAlpn: '“no-default-alpn” needs “alpn” beside it.',
 };
 
 type Report = ReportOf<typeof RULES>;

@@ -17,9 +17,9 @@ const RULES = {
     title: 'A lasting proof of ownership that expired or that CAA forbids',
     says: {
       expired:
-        'The record {0} expired, so {1} no longer issues certificates by it: renew "persistUntil", or remove the record.',
+        'The record {0} expired, so {1} no longer issues certificates by it: renew “persistUntil”, or remove the record.',
       forbidden:
-        'The record {0} lets {1} issue certificates, and the CAA records forbid it: name {1} in a CAA record with "issue", or remove this one.',
+        'The record {0} lets {1} issue certificates, and the CAA records forbid it: name {1} in a CAA record with “issue”, or remove this one.',
     },
   },
 } as const satisfies RuleSet;
