@@ -111,7 +111,7 @@ export function browseCommands({ tree, filter, grouping, sorting, openMode, targ
       const [selected = clicked] = view.selection;
       const isAtEnd = grouping.value === 'none' && sorting.value === 'service';
       if (!view.visible || !isSelected || selected !== clicked || !isAtEnd) return;
-      const rows = (await tree.getChildren(target.node)).filter(({ kind }) => kind !== 'message');
+      const rows = (await tree.childrenOf(target.node)).filter(({ kind }) => kind !== 'message');
       const first = rows[before];
       if (first !== undefined && first.kind !== 'page') await showNode(tree, view, first, { focus: true });
     },

@@ -87,8 +87,10 @@ export async function showNode(
   await retried(async () => {
     // It may have been replaced during a pause.
     if (!tree.nodes.has(node) || signal?.aborted === true) return;
-    await view.reveal(node, { select, focus, expand });
-    if (select && !view.selection.includes(node)) throw new Error('The row was not selected.');
+    await tree.revealing(node, async () => {
+      await view.reveal(node, { select, focus, expand });
+      if (select && !view.selection.includes(node)) throw new Error('The row was not selected.');
+    });
   }, DRAWING_MS);
 }
 
@@ -118,7 +120,7 @@ async function revealNode(
   const { tree, view } = zonesView;
   const isAccount = node.kind === 'account';
   // The last child first: the editor scrolls to the row only, which would leave the groups of an account out of view.
-  const last = isAccount ? (await tree.getChildren(node)).at(-1) : undefined;
+  const last = isAccount ? (await tree.childrenOf(node)).at(-1) : undefined;
   if (last !== undefined) await showNode(tree, view, last, { select: false, focus: false, signal });
   await showNode(tree, view, node, { focus: true, expand: expand || isAccount, signal });
   if (signal.aborted) return;

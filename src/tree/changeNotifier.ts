@@ -49,6 +49,13 @@ export class ChangeNotifier implements Disposable {
     this.#unasked.delete(parent);
   }
 
+  /** Returns the ancestors of a node whose children the editor has not requested since it was notified. */
+  unaskedAbove(node: ZoneNode): readonly TreeParent[] {
+    return [...this.#unasked.keys()].filter(
+      (parent) => parent === undefined || isWithin(node.parent, parent),
+    );
+  }
+
   collapsed(node: ZoneNode): void {
     this.#collapsed.add(node);
   }

@@ -15,7 +15,7 @@ export interface FoundNode {
   readonly missing: 'account' | 'domain' | 'record' | undefined;
 }
 
-type SearchedTree = Pick<ZonesTree, 'listOf' | 'getChildren'>;
+type SearchedTree = Pick<ZonesTree, 'listOf' | 'childrenOf'>;
 
 interface FindOptions {
   /**
@@ -47,7 +47,7 @@ export async function findNode(
   const top = await childrenOf(search, undefined);
   const parent = top.find((node) => node.kind === 'account' && node.account === account);
   if (domain === undefined) return { node: parent ?? top[0], missing: undefined };
-  const pinned = (await tree.getChildren(parent)).find(({ kind }) => kind === 'pinned');
+  const pinned = (await tree.childrenOf(parent)).find(({ kind }) => kind === 'pinned');
   const atTop = pinned && (await childWith(search, pinned, 'domain', domain));
   const { node: found, missing } = atTop
     ? { node: atTop, missing: undefined }
@@ -91,7 +91,7 @@ async function childrenOf(
   const list = tree.listOf(parent);
   if (loadRest && list?.state.content === undefined) list?.forgetFailure();
   await list?.open(signal);
-  return tree.getChildren(parent);
+  return tree.childrenOf(parent);
 }
 
 async function childWith(
@@ -105,7 +105,7 @@ async function childWith(
     const set = nodes.find(
       (node) => node.kind === 'recordSet' && node.rows.some(({ record }) => record.id === id),
     );
-    const among = kind === 'record' && set !== undefined ? await tree.getChildren(set) : nodes;
+    const among = kind === 'record' && set !== undefined ? await tree.childrenOf(set) : nodes;
     return among.find((node) => node.kind === kind && idOf(node) === id);
   };
   const child = await childIn(await childrenOf(search, parent));
@@ -115,12 +115,12 @@ async function childWith(
     // The item may be among the rows of the failed load: retry it.
     list.forgetFailure();
     await list.open(signal);
-    const late = await childIn(await tree.getChildren(parent));
+    const late = await childIn(await tree.childrenOf(parent));
     if (late !== undefined) return late;
   }
   if (list.state.content?.more !== true) return undefined;
   await loadUntil(search, list, id);
-  return childIn(await tree.getChildren(parent));
+  return childIn(await tree.childrenOf(parent));
 }
 
 function idOf(node: ZoneNode): string | undefined {

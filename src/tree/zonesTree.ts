@@ -98,16 +98,24 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
 
   async getChildren(parent?: ZoneNode): Promise<ZoneNode[]> {
     this.#notifier.asked(parent);
+    const isAwaited = this.#awaited.has(parent);
+    // Before a load begins, which emits a change.
+    this.#awaited.add(parent);
+    try {
+      return await this.childrenOf(parent);
+    } finally {
+      if (!isAwaited) this.#awaited.delete(parent);
+    }
+  }
+
+  /** Like {@link getChildren}, for others than the editor: it still has to be notified of what it did not ask for. */
+  async childrenOf(parent: TreeParent): Promise<ZoneNode[]> {
     const list = this.listOf(parent);
     // The editor may ask for the children of a row that is gone.
     if (list === undefined) return this.nodes.holds(parent) ? this.#put(parent) : [];
     this.#shown.set(parent, list);
-    const isAwaited = this.#awaited.has(parent);
-    // Before a load begins, which emits a change.
-    this.#awaited.add(parent);
     const loads = [...(list.needsLoad ? [this.#open(parent, list)] : []), ...this.#matchingLoads(parent)];
     if (loads.length > 0) await settlesWithin(Promise.all(loads), LOADING_NODE_AFTER_MS);
-    if (!isAwaited) this.#awaited.delete(parent);
     // The accounts, the filter or the node may have changed meanwhile.
     if (this.listOf(parent) !== list || !this.nodes.holds(parent)) return [];
     if (parent?.kind === 'domain' && this.#items.hasOtherCount(parent)) {
@@ -218,6 +226,20 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   /** Notifies the editor now of pending changes of `node` and its ancestors, so that the node can be revealed. */
   flushChanges(node: ZoneNode): void {
     this.#notifier.flush(node);
+  }
+
+  /**
+   * Runs `reveal` of a node. The editor asks for children to find the row, and keeps them from its window: a change
+   * that the window had not asked for is told again when the row is not there.
+   */
+  async revealing(node: ZoneNode, reveal: () => Promise<void>): Promise<void> {
+    const unasked = this.#notifier.unaskedAbove(node);
+    try {
+      await reveal();
+    } catch (error) {
+      for (const parent of unasked) this.#notifier.changed(parent);
+      throw error;
+    }
   }
 
   dispose(): void {

@@ -176,7 +176,7 @@ export class Workbench {
       if ((wasOpen && !isOpen) || performance.now() > end) throw new Error(`There is no row “${label}”.`);
       wasOpen ||= isOpen;
     }
-    await row.click({ timeout: BOX_MS });
+    await clickOnce(row);
   }
 
   /** Picks an entry of the open quick pick by its label or a part of it. */
@@ -357,7 +357,7 @@ export class Workbench {
     for (const name of labels.slice(0, -1)) await entryOf(name).hover({ timeout: BOX_MS });
     const entry = entryOf(labels.at(-1));
     // By a click: a page that takes the focus would close the menu and get a key. A menu ignores a click at first.
-    await entry.click({ delay: 150, timeout: BOX_MS });
+    await clickOnce(entry, 150);
     await entry.waitFor({ state: 'hidden', timeout: BOX_MS });
   }
 
@@ -524,6 +524,17 @@ export const PICTURE_THEMES: readonly ThemeName[] = TAKES_PICTURES ? ['dark', 'l
 
 /** How long a box or a menu of the editor may take to react, in milliseconds, before it is opened again. */
 export const BOX_MS = 3000;
+
+/**
+ * Clicks what may close before, which is a failure after a short time. The click itself has a long one: a second click
+ * would pick again what the first one picked in a window that is slow.
+ */
+async function clickOnce(target: Locator, delay = 0): Promise<void> {
+  await target.click({ trial: true, timeout: BOX_MS });
+  const element = await target.elementHandle({ timeout: BOX_MS });
+  // It fails at once when the element is gone.
+  await element?.click({ delay, force: true, timeout: WAIT_MS });
+}
 
 /**
  * Picks in a box or a menu, which closes when a view that is still being laid out takes the focus: then it is opened

@@ -59,6 +59,17 @@ describe('The notifier of changes in the tree', () => {
     assert.ok(notifier.isInView(child));
   });
 
+  it('knows the ancestors of a node that the editor did not ask for', () => {
+    const { parent, child, other } = someNodes();
+    const notifier = new ChangeNotifier(() => {});
+    for (const each of [undefined, parent, child, other]) notifier.changed(each);
+    assert.deepEqual(notifier.unaskedAbove(child), [undefined, parent]);
+    notifier.asked(undefined);
+    assert.deepEqual(notifier.unaskedAbove(child), [parent]);
+    assert.deepEqual(notifier.unaskedAbove(parent), []);
+    notifier.dispose();
+  });
+
   it('notifies again until the editor asks, at most five times', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const { parent, child, other } = someNodes();

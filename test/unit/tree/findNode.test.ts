@@ -15,7 +15,7 @@ function treeOf(account: Account): Parameters<typeof findNode>[0] {
       if (parent.kind === 'group') return parent.group.id && account.domains(parent.group.id, 'all');
       return parent.kind === 'domain' ? parent.domain.id && account.zone(parent.domain.id).pages : undefined;
     },
-    async getChildren(parent) {
+    async childrenOf(parent) {
       if (parent === undefined) return [...groupNodes(account, undefined, account.groups.state, undefined)];
       if (parent.kind === 'group' && parent.group.id !== undefined)
         return [...domainNodes(parent, account.domains(parent.group.id, 'all').state, false)];
