@@ -259,12 +259,13 @@ function decorationFor(
   const ofState = state && stateDecoration(state);
   if (counts === undefined || trouble === undefined) return ofState;
   const isError = counts.error > 0;
-  const { badge = '', tooltip } = ofState ?? {};
-  return {
-    badge: `${isError ? 'E' : 'W'}${badge}`,
-    color: new vscode.ThemeColor(isError ? 'list.errorForeground' : 'list.warningForeground'),
-    tooltip: listText([trouble, ...(tooltip === undefined ? [] : [tooltip])]),
-  };
+  const { badge = '', color, tooltip } = ofState ?? {};
+  return new vscode.FileDecoration(
+    `${isError ? 'E' : 'W'}${badge}`,
+    listText([trouble, ...(tooltip === undefined ? [] : [tooltip])]),
+    // Warnings are many in some zones: their badge is enough.
+    isError ? new vscode.ThemeColor('list.errorForeground') : color,
+  );
 }
 
 function stateDecoration(state: ItemState): vscode.FileDecoration {
@@ -272,8 +273,8 @@ function stateDecoration(state: ItemState): vscode.FileDecoration {
   const error = new vscode.ThemeColor('list.errorForeground');
   const disabled = new vscode.ThemeColor('dnsTree.disabledRecord');
   const decorations: Readonly<Record<ItemState, vscode.FileDecoration>> = {
-    held: { badge: '⊡', tooltip: heldText() },
-    disabled: { badge: '⊘', color: disabled, tooltip: l10n.t('does not answer') },
+    held: { badge: '⊡', tooltip: listText([troubleText('held'), heldText()]) },
+    disabled: { badge: '⊘', color: disabled, tooltip: l10n.t('disabled, does not answer') },
     down: { badge: '↓', color: error, tooltip: troubleText('down') },
     warning: { badge: '!', color: warning, tooltip: troubleText('warning') },
     // The icon of a domain says its state too.

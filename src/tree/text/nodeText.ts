@@ -116,6 +116,7 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
   const isBelowHost = parent?.kind === 'recordSet' && parent.by === 'host';
   const isAddress = record.type === 'A' || record.type === 'AAAA';
   const shownValue = line === undefined || isAddress ? value : shortened(value, NAME_BEFORE_LINE);
+  const states = recordStates(record);
   const typeAndValue = nonEmpty([spelledType, isBelowHost ? undefined : shownValue]).join(' ');
   return {
     label: isBelowHost ? value : host,
@@ -133,7 +134,8 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
         [l10n.t('Line'), record.recordLine],
         [l10n.t('TTL'), record.ttl === undefined ? undefined : l10n.t('{0} seconds', digits(record.ttl))],
         [l10n.t('Weight'), record.weight === undefined ? undefined : String(record.weight)],
-        [l10n.t('State'), listText(recordStates(record))],
+        // The badge stands for one state, and is explained in the tooltip.
+        [l10n.t('State'), states.length > 1 ? listText(states) : undefined],
         [l10n.t('Monitor'), monitorState(record)],
         [l10n.t('Remark'), record.remark],
         [l10n.t('Updated'), record.updatedOn],
@@ -146,7 +148,7 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
         value,
         line === undefined ? undefined : l10n.t('line {0}', line),
         ttl,
-        ...recordStates(record),
+        ...states,
         monitorTrouble(record),
       ]),
     ),
