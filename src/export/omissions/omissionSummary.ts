@@ -93,7 +93,7 @@ const LEFT_OUT_COUNTS: Readonly<Record<LeftOutWhy, (count: string) => string>> =
   disabled: (count) => l10n.t('{0} disabled', count),
   redirect: (count) =>
     count === '1' ? l10n.t('{0} URL redirect', count) : l10n.t('{0} URL redirects', count),
-  type: (count) => l10n.t('{0} of other types', count),
+  type: (count) => l10n.t('{0} of a type that the form lacks', count),
   value: (count) => l10n.t('{0} with an invalid value', count),
   tooLarge: (count) => l10n.t('{0} with too much data', count),
   formValue: (count) => l10n.t('{0} with a value that the form cannot hold', count),

@@ -55,7 +55,7 @@ const FORMS: Readonly<Record<FormName, Form>> = {
   hosts: {
     piece: /^[^#\s]/gmu,
     ...same([0]),
-    text: /^# 1 of 1 records left out: 1 of other types\n?$/u,
+    text: /^# 1 of 1 records left out: 1 of a type that the form lacks\n?$/u,
   },
   dig: {
     piece: /^dig (?!"@)/gmu,

@@ -98,11 +98,14 @@ describe('The text of a omission', () => {
     assert.equal(omissionSummary(0, []), '0 records');
     assert.equal(omissionSummary(1, []), '1 record');
     assert.equal(omissionSummary(1200, []), '1,200 records');
-    assert.equal(omissionSummary(1, leftOut('type', 1)), '0 of 1 record; 1 left out: 1 of other types');
+    assert.equal(
+      omissionSummary(1, leftOut('type', 1)),
+      '0 of 1 record; 1 left out: 1 of a type that the form lacks',
+    );
     assert.equal(omissionSummary(1, lost('ttl', 1)), '1 record; not included: 1 TTL');
     const mixed = [...leftOut('type', 1), ...leftOut('name', 3), ...lost('ttl', 1), ...lost('line', 2)];
     assert.deepEqual(summaryParts(2000, mixed), [
-      '1,996 of 2,000 records; 4 left out: 3 with an invalid name, 1 of other types',
+      '1,996 of 2,000 records; 4 left out: 3 with an invalid name, 1 of a type that the form lacks',
       'not included: the lines of 2 records, 1 TTL',
     ]);
     assert.equal(
@@ -112,10 +115,12 @@ describe('The text of a omission', () => {
     assert.equal(omissionSummary(3, lost('ttl', 1)), '3 records; some fields not included');
     assert.equal(omissionSummary(3, leftOut('type', 1)), '2 of 3 records; 1 left out');
     assert.deepEqual(omissionNote(2000, mixed), [
-      '4 of 2,000 records left out: 3 with an invalid name, 1 of other types; not included: the lines of 2 records, 1 TTL',
+      '4 of 2,000 records left out: 3 with an invalid name, 1 of a type that the form lacks; not included: the lines of 2 records, 1 TTL',
     ]);
     assert.deepEqual(omissionNote(3, lost('ttl', 1)), ['not included: 1 TTL']);
-    assert.deepEqual(omissionNote(3, leftOut('type', 1)), ['1 of 3 records left out: 1 of other types']);
+    assert.deepEqual(omissionNote(3, leftOut('type', 1)), [
+      '1 of 3 records left out: 1 of a type that the form lacks',
+    ]);
     assert.deepEqual(omissionNote(3, []), []);
   });
 
