@@ -78,7 +78,7 @@ describe('the check of zones in a window with the installed extension', () => {
       .first()
       .click();
     await window.page.keyboard.press('Control+.');
-    await window.says(/Turn Off Rule "cname-other-data"/u);
+    await window.says(/Turn Off Rule “cname-other-data”/u);
     await window.says(/Do Not Check faults\.example/u);
     await window.picture('check-fixes-key');
     await window.page.keyboard.press('Escape');

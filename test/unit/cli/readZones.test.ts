@@ -146,7 +146,7 @@ describe('Zones of files', () => {
         'e TXT "f"',
       ],
       ['1: a quote or parenthesis is not closed, so the zone is not known.', 'a TXT ( "b"', 'c TXT "d"'],
-      ['1: “AWS” is no record type, so the zone is not known.', 'a 300 AWS ALIAS A b.example.net. Z1 false'],
+      ['1: "AWS" is no record type, so the zone is not known.', 'a 300 AWS ALIAS A b.example.net. Z1 false'],
       [
         '2: a time stamp of Windows ([AGE:…]) is not read, so the zone is not known.',
         'b A ::1',

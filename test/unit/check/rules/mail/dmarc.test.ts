@@ -127,8 +127,8 @@ describe('DMARC in a zone', () => {
         const found = textsOf(['v=DMARC1', ...tags].join('; ')).join('\n');
         const isMadeUpWeaker = rank(np ?? sp ?? p) < rank(p);
         assert.equal(found.includes('made-up subdomains'), isMadeUpWeaker);
-        assert.equal(found.includes('make "np" as strong'), np !== undefined && isMadeUpWeaker);
-        assert.equal(found.includes('make "sp" as strong'), rank(sp ?? p) < rank(p));
+        assert.equal(found.includes('make “np” as strong'), np !== undefined && isMadeUpWeaker);
+        assert.equal(found.includes('make “sp” as strong'), rank(sp ?? p) < rank(p));
         assert.equal(found.includes('subdomains that exist'), np !== undefined && rank(sp ?? p) < rank(p));
       }),
     );
@@ -138,7 +138,7 @@ describe('DMARC in a zone', () => {
     for (const text of ['v=DMARC1;', 'v=DMARC1; p=rejct', 'v=DMARC1; p=reject; sp=no', 'v=DMARC1; p=; rua=x'])
       assert.match(textsOf(text)[0] ?? '', /do not apply DMARC at all/u, text);
     for (const text of ['v=DMARC1; p=rejct', 'v=DMARC1; p=reject; sp=no', 'v=DMARC1'])
-      assert.match(textsOf(`${text}; rua=mailto:a@example.com`)[0] ?? '', /take it for "p=none"/u, text);
+      assert.match(textsOf(`${text}; rua=mailto:a@example.com`)[0] ?? '', /take it for “p=none”/u, text);
     for (const text of [
       'p=none;;',
       'p=none; adkim=x',

@@ -19,7 +19,7 @@ describe('SPF in a zone', () => {
     const [glued] = findingsOf(
       zone({ records: '@ TXT "v=spf1 include:a.example" "include:b.example -all"' }),
     );
-    assert.match(glued?.text() ?? '', /"include:a\.exampleinclude:b\.example"/u);
+    assert.match(glued?.text() ?? '', /“include:a\.exampleinclude:b\.example”/u);
     assert.equal(glued?.about.corrected, undefined);
     const [spaced] = findingsOf(zone({ records: '@ TXT "v=spf1 mx " "-all"' }));
     assert.equal(spaced?.about.corrected, 'v=spf1 mx -all');
