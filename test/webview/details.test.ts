@@ -255,7 +255,7 @@ describe('the details pages', () => {
   it('show every field of their operations, in the same turn as they receive them', async () => {
     const expected = {
       domain: ['example.com', 'DP_Free', 'Main site', 'dns@example.com', '10061', '10 minutes', 'active'],
-      record: ['www.example.com', 'CNAME', 'edge-tokyo.example.net.', 'Japan', 'DP_Free', 'not monitored'],
+      record: ['www.example.com', 'CNAME', 'edge-tokyo.example.net.', 'Japan', 'DP_Free'],
       account: [
         'Sample account',
         '10061',

@@ -180,8 +180,10 @@ function recordSections(
       fields: [
         collector.flag('enabled', l10n.t('Enabled'), record.enabled),
         ...(record.status === undefined ? [] : [collector.field('status', l10n.t('State'), record.status)]),
-        ...(listed === undefined ? [] : [collector.flag('held', l10n.t('System record'), listed.held)]),
-        collector.field('monitor', l10n.t('Monitor'), monitor, monitorText(monitor ?? '')),
+        ...(listed?.held === true ? [collector.flag('held', l10n.t('System record'), true)] : []),
+        ...(monitor === ''
+          ? []
+          : [collector.field('monitor', l10n.t('Monitor'), monitor, monitorText(monitor ?? ''))]),
         collector.field('remark', l10n.t('Remark'), record.remark ?? ''),
         collector.field('updatedOn', l10n.t('Updated'), record.updatedOn),
         ...(lookedUp === undefined

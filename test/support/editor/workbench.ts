@@ -342,9 +342,13 @@ export class Workbench {
       try {
         await this.#pickInMenu(labels);
       } catch (error) {
-        // Nothing else opens while a menu is open. Without one, the key would clear the selection of a list.
-        if (await this.page.locator('.monaco-menu').first().isVisible())
+        // Nothing else opens while a menu is open. Without one, the key would clear the selection of a list. A submenu
+        // takes a key of its own.
+        const menu = this.page.locator('.monaco-menu').first();
+        while (await menu.isVisible()) {
           await this.page.keyboard.press('Escape');
+          await nextWindowLook();
+        }
         throw error;
       }
     };

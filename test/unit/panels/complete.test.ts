@@ -175,6 +175,17 @@ describe('The details panels', () => {
     );
   });
 
+  it('leave out that a record is not monitored', async () => {
+    await withAccount(
+      () => success({ record: { ...record, monitor_status: '' }, domain: recordDomain }),
+      async (account) => {
+        const frame = await frameFor(itemOf(recordPanel, account, recordRef('9001')), recordRef('9001'));
+        const shown = valuesByLabel(RecordContent.parse(frame.content).sections);
+        assert.deepEqual([shown['Enabled'], shown['Monitor']], ['yes', undefined]);
+      },
+    );
+  });
+
   it('say what a zone file makes of a record, and show no priority for a type without one', async () => {
     for (const [sent, value, note, absent] of [
       [
