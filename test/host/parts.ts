@@ -47,10 +47,10 @@ export function opensManual(page: string): Promise<void> {
   });
 }
 
-/** Returns the children of a node once they are loaded. */
+/** Returns the children of a node once they are loaded. The tree tells of no change to children that the editor awaits. */
 export async function childrenOf({ tree }: Parts, parent?: ZoneNode): Promise<ZoneNode[]> {
   for (;;) {
-    const children = await tree.childrenOf(parent);
+    const children = await tree.getChildren(parent);
     if (!children.some((node) => node.kind === 'message' && node.message.kind === 'loading')) return children;
     await nextLook();
   }
