@@ -22,7 +22,6 @@ export function monitorText(status: string): string | undefined {
 }
 
 const MONITOR: ReadonlyMap<string, () => string> = new Map([
-  ['', () => l10n.t('not monitored')],
   ['Ok', () => l10n.t('reachable')],
   ['Warn', () => l10n.t('warning')],
   ['Down', () => l10n.t('down')],

@@ -49,11 +49,21 @@ export class ChangeNotifier implements Disposable {
     this.#unasked.delete(parent);
   }
 
-  /** Returns the ancestors of a node whose children the editor has not requested since it was notified. */
-  unaskedAbove(node: ZoneNode): readonly TreeParent[] {
-    return [...this.#unasked.keys()].filter(
+  /**
+   * Runs `reveal` of a node. To find its row, the editor requests children that its window does not get. So when the
+   * row is not found, the changes that the window had not requested before are notified again.
+   * @throws what `reveal` throws
+   */
+  async revealing(node: ZoneNode, reveal: () => Promise<void>): Promise<void> {
+    const unasked = [...this.#unasked.keys()].filter(
       (parent) => parent === undefined || isWithin(node.parent, parent),
     );
+    try {
+      await reveal();
+    } catch (error) {
+      for (const parent of unasked) this.changed(parent);
+      throw error;
+    }
   }
 
   collapsed(node: ZoneNode): void {

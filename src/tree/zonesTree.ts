@@ -108,7 +108,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     }
   }
 
-  /** Like {@link getChildren}, for others than the editor: it still has to be notified of what it did not ask for. */
+  /** Returns the same children to the extension itself. Changes that the editor did not request stay to be notified. */
   async childrenOf(parent: TreeParent): Promise<ZoneNode[]> {
     const list = this.listOf(parent);
     // The editor may ask for the children of a row that is gone.
@@ -228,18 +228,9 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#notifier.flush(node);
   }
 
-  /**
-   * Runs `reveal` of a node. The editor asks for children to find the row, and keeps them from its window: a change
-   * that the window had not asked for is told again when the row is not there.
-   */
+  /** Runs `reveal` of a node as {@link ChangeNotifier.revealing} does. */
   async revealing(node: ZoneNode, reveal: () => Promise<void>): Promise<void> {
-    const unasked = this.#notifier.unaskedAbove(node);
-    try {
-      await reveal();
-    } catch (error) {
-      for (const parent of unasked) this.#notifier.changed(parent);
-      throw error;
-    }
+    return this.#notifier.revealing(node, reveal);
   }
 
   dispose(): void {

@@ -97,6 +97,19 @@ describe('the page of Check All Zones', () => {
     });
   });
 
+  it('shows the head of the texts below the others only while its button has the focus', async () => {
+    const check = new Check();
+    const { page } = await check.show(undefined, FINDINGS);
+    await page.setViewportSize({ width: 1000, height: 800 });
+    const height = async (): Promise<number> =>
+      Number(await page.evaluate("document.querySelector('.findings thead').clientHeight"));
+    const before = await height();
+    await page.locator('.findings thead .text button').focus();
+    assert.ok((await height()) > before + 10, `${before} pixels without the focus`);
+    await page.locator('.findings thead .host button').focus();
+    assert.equal(await height(), before);
+  });
+
   it('filters and sorts, and keeps the typed text and the focus in a new state', async () => {
     const check = new Check();
     const panel = await check.show(undefined, FINDINGS);

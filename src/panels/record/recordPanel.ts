@@ -183,7 +183,7 @@ function recordSections(
         ...(listed?.held === true ? [collector.flag('held', l10n.t('System record'), true)] : []),
         ...(monitor === ''
           ? []
-          : [collector.field('monitor', l10n.t('Monitor'), monitor, monitorText(monitor ?? ''))]),
+          : [collector.field('monitor', l10n.t('Monitor'), monitor, monitor && monitorText(monitor))]),
         collector.field('remark', l10n.t('Remark'), record.remark ?? ''),
         collector.field('updatedOn', l10n.t('Updated'), record.updatedOn),
         ...(lookedUp === undefined

@@ -134,7 +134,7 @@ function recordText({ record, domain, parent }: RecordNode): NodeText {
         [l10n.t('Line'), record.recordLine],
         [l10n.t('TTL'), record.ttl === undefined ? undefined : l10n.t('{0} seconds', digits(record.ttl))],
         [l10n.t('Weight'), record.weight === undefined ? undefined : String(record.weight)],
-        // The badge stands for one state, and is explained in the tooltip.
+        // A single state is that of the badge, which another line of the tooltip explains.
         [l10n.t('State'), states.length > 1 ? listText(states) : undefined],
         [l10n.t('Monitor'), monitorState(record)],
         [l10n.t('Remark'), record.remark],

@@ -342,8 +342,8 @@ export class Workbench {
       try {
         await this.#pickInMenu(labels);
       } catch (error) {
-        // Nothing else opens while a menu is open. Without one, the key would clear the selection of a list. A submenu
-        // takes a key of its own.
+        // Nothing else opens while a menu is open. Each key closes one, the submenu first. Without a menu, the key would
+        // clear the selection of a list.
         const menu = this.page.locator('.monaco-menu').first();
         while (await menu.isVisible()) {
           await this.page.keyboard.press('Escape');
@@ -530,8 +530,8 @@ export const PICTURE_THEMES: readonly ThemeName[] = TAKES_PICTURES ? ['dark', 'l
 export const BOX_MS = 3000;
 
 /**
- * Clicks what may close before, which is a failure after a short time. The click itself has a long one: a second click
- * would pick again what the first one picked in a window that is slow.
+ * Clicks a row or an entry once. The wait for it is short, so that a box that closed meanwhile is opened again. The click
+ * may take long: in a slow window, a second click would run the same command twice.
  */
 async function clickOnce(target: Locator, delay = 0): Promise<void> {
   await target.click({ trial: true, timeout: BOX_MS });

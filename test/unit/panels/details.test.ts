@@ -122,6 +122,25 @@ describe('The panel of a record', () => {
       );
   });
 
+  it('says only of a system record that it is one', async () => {
+    for (const [hold, value] of [
+      ['hold', 'yes'],
+      ['', undefined],
+    ] as const)
+      await withAccount(
+        ({ url }) => {
+          const record = { ...row(9, '@', 'Default'), hold };
+          return success(url === '/Record.List' ? { records: [record] } : { record, domain: { id: 7 } });
+        },
+        async (account) => {
+          await account.zone(domainRef('7').domain).pages.all(never());
+          const { content } = await frameFor(itemOf(recordPanel, account, recordRef('9')), recordRef('9'));
+          const fields = fieldsOf(RecordContent.parse(content).sections);
+          assert.equal(fields.find(({ label }) => label === 'System record')?.value, value);
+        },
+      );
+  });
+
   it('show the title of a grade beside a record too, once the domain is loaded with the same grade', async () => {
     for (const [grade, value, raw] of [
       ['DP_Free', 'Free', 'DP_Free'],

@@ -39,7 +39,7 @@ describe('Texts for fields of the service', () => {
         empty: 'no records',
       },
     ],
-    [monitorText, { '': 'not monitored', Ok: 'reachable', Warn: 'warning', Down: 'down', ok: undefined }],
+    [monitorText, { '': undefined, Ok: 'reachable', Warn: 'warning', Down: 'down', ok: undefined }],
     [userTypeText, { personal: 'person', enterprise: 'company', '': undefined }],
     [
       userStatusText,

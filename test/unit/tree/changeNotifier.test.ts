@@ -59,14 +59,23 @@ describe('The notifier of changes in the tree', () => {
     assert.ok(notifier.isInView(child));
   });
 
-  it('knows the ancestors of a node that the editor did not ask for', () => {
+  it('notifies again, after a reveal that fails, of the ancestors that the window had not asked for', async () => {
     const { parent, child, other } = someNodes();
-    const notifier = new ChangeNotifier(() => {});
+    const notified: TreeParent[] = [];
+    const notifier = new ChangeNotifier((each) => void notified.push(each));
     for (const each of [undefined, parent, child, other]) notifier.changed(each);
-    assert.deepEqual(notifier.unaskedAbove(child), [undefined, parent]);
     notifier.asked(undefined);
-    assert.deepEqual(notifier.unaskedAbove(child), [parent]);
-    assert.deepEqual(notifier.unaskedAbove(parent), []);
+    notified.length = 0;
+    const asks = async (): Promise<void> => notifier.asked(parent);
+    const fails = async (): Promise<void> => {
+      await asks();
+      throw new Error('no row');
+    };
+    await assert.rejects(notifier.revealing(child, fails), /no row/u);
+    assert.deepEqual(notified, [parent]);
+    await notifier.revealing(child, asks);
+    await assert.rejects(notifier.revealing(child, fails), /no row/u);
+    assert.deepEqual(notified, [parent], 'what the window got is not told again');
     notifier.dispose();
   });
 
